@@ -1,0 +1,5 @@
+"""The `holdfast` command."""
+
+
+def main(argv: list[str] | None = None) -> int:
+    return 0

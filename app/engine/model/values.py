@@ -1,0 +1,347 @@
+"""Values used inside ability trees: who, what, how many, when, for how much.
+
+Everything here is frozen, hashable and serialisable. A *Ref* is a string bound late: ``you``, ``this``,
+``each_opponent`` or the name a target, a choice or a trigger bound. An *Amount* is a number, the name of
+a number bound at run time (``x``), or a node that counts.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+Ref = str
+Seat = str
+ObjId = int
+
+BATTLEFIELD, STACK, EXILE, COMMAND = "battlefield", "stack", "exile", "command"
+LIBRARY, HAND, GRAVEYARD, SCHEMES = "library", "hand", "graveyard", "schemes"
+SHARED_ZONES = (BATTLEFIELD, STACK, EXILE, COMMAND)
+OWNED_ZONES = (LIBRARY, HAND, GRAVEYARD, SCHEMES)
+
+COLORS = "WUBRG"
+MANA = "WUBRGC"
+
+
+class Node(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """Base of everything an ability tree is made of."""
+
+
+class Filter(Node):
+    """Which objects (CR 109): every field that is set must hold; tuples mean "any of these"."""
+
+    zone: str = BATTLEFIELD
+    types: tuple[str, ...] = ()
+    all_types: tuple[str, ...] = ()
+    not_types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    not_subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    not_supertypes: tuple[str, ...] = ()
+    colors: tuple[str, ...] = ()
+    not_colors: tuple[str, ...] = ()
+    colorless: bool | None = None
+    multicolored: bool | None = None
+    keywords: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    name: str | None = None
+    controller: Ref | None = None
+    owner: Ref | None = None
+    mana_value_at_least: Amount | None = None
+    mana_value_at_most: Amount | None = None
+    power_at_least: Amount | None = None
+    power_at_most: Amount | None = None
+    toughness_at_least: Amount | None = None
+    toughness_at_most: Amount | None = None
+    tapped: bool | None = None
+    token: bool | None = None
+    attacking: bool | None = None
+    blocking: bool | None = None
+    other: bool = False
+    in_ref: Ref | None = None
+    not_in_ref: Ref | None = None
+    with_counter: str | None = None
+    commander: bool | None = None
+    entered_this_turn: bool | None = None
+    damaged_this_turn: bool | None = None
+    spell: bool | None = None
+    any_of: tuple[Filter, ...] = ()
+    attached_to_this: bool = False
+    enchanted_or_equipped: bool | None = None
+    even_mana_value: bool | None = None
+
+
+class Count(Node):
+    """How many objects match; ``controller`` inside the filter says whose."""
+
+    what: Filter
+    times: int = 1
+    plus: int = 0
+
+
+class Property(Node):
+    """A number of an object: ``power``, ``toughness``, ``mana_value``, ``loyalty`` or ``counters:KIND``.
+
+    Last-known information is used for an object that has left (CR 608.2h)."""
+
+    of: Ref
+    name: str
+
+
+class Life(Node):
+    """A player's life total."""
+
+    who: Ref = "you"
+
+
+class HandSize(Node):
+    """Cards in a player's hand."""
+
+    who: Ref = "you"
+
+
+class Sum(Node):
+    """Sum of amounts."""
+
+    parts: tuple[Amount, ...]
+
+
+class Times(Node):
+    """An amount multiplied; ``half`` divides by two, rounded up or down."""
+
+    amount: Amount
+    by: int = 1
+    half: str | None = None
+
+
+class Tally(Node):
+    """Something counted since the turn began: ``spells_cast``, ``creatures_died``, ``life_gained`` …"""
+
+    name: str
+    who: Ref = "you"
+
+
+class Greatest(Node):
+    """The greatest power, toughness or mana value among matching objects (0 if none)."""
+
+    what: Filter
+    name: str
+
+
+class Colors(Node):
+    """How many colours there are among matching permanents."""
+
+    what: Filter
+
+
+class Devotion(Node):
+    """Devotion to the colours given (CR 700.5)."""
+
+    colors: tuple[str, ...]
+
+
+class Opponents(Node):
+    """How many opponents a player has (a team of heroes is counted by heads)."""
+
+    who: Ref = "you"
+
+
+Amount = (
+    int
+    | str
+    | Count
+    | Property
+    | Life
+    | HandSize
+    | Sum
+    | Times
+    | Tally
+    | Greatest
+    | Colors
+    | Devotion
+    | Opponents
+)
+
+
+class Exists(Node):
+    """At least ``at_least`` (and at most ``at_most``) objects match."""
+
+    what: Filter
+    at_least: Amount = 1
+    at_most: Amount | None = None
+
+
+class Compare(Node):
+    """``left`` compared with ``right``: ``op`` is one of >= <= == > < !=."""
+
+    left: Amount
+    op: str
+    right: Amount
+
+
+class YourTurn(Node):
+    """It is (one of) that player's turns."""
+
+    who: Ref = "you"
+
+
+class Matches(Node):
+    """Every object of ``ref`` matches the filter (last-known information if it left)."""
+
+    ref: Ref
+    what: Filter
+
+
+class Not(Node):
+    """The condition does not hold."""
+
+    condition: Condition
+
+
+class All(Node):
+    """Every condition holds."""
+
+    conditions: tuple[Condition, ...]
+
+
+class AnyOf(Node):
+    """One of the conditions holds."""
+
+    conditions: tuple[Condition, ...]
+
+
+class Did(Node):
+    """An earlier optional part of the same resolution, or an optional cost named so, was taken."""
+
+    name: str = "did"
+
+
+class DuringStep(Node):
+    """The game is in one of these steps."""
+
+    steps: tuple[str, ...]
+
+
+Condition = Exists | Compare | YourTurn | Matches | Not | All | AnyOf | Did | DuringStep
+
+
+class TargetSpec(Node):
+    """What a spell or ability targets (CR 115).
+
+    ``what`` the objects allowed (None: none), ``players`` one of None, ``any``, ``opponent``, ``you``,
+    ``bind`` the name its effects use, between ``least`` and ``most`` of them."""
+
+    bind: str = "t"
+    what: Filter | None = None
+    players: str | None = None
+    least: Amount = 1
+    most: Amount = 1
+    divided: Amount | None = None
+    distinct_from: str | None = None
+
+
+class Mana(Node):
+    """Pay mana; ``cost`` as printed, e.g. ``{2}{G}``."""
+
+    cost: str
+
+
+class TapThis(Node):
+    """{T} (CR 107.5)."""
+
+
+class UntapThis(Node):
+    """{Q} (CR 107.6)."""
+
+
+class PayLife(Node):
+    """Pay life."""
+
+    amount: Amount
+
+
+class SacrificeCost(Node):
+    """Sacrifice permanents; ``this`` for the source itself."""
+
+    what: Filter | None = None
+    count: Amount = 1
+
+
+class DiscardCost(Node):
+    """Discard cards; ``what`` None and ``this`` True means the source itself (cycling)."""
+
+    what: Filter | None = None
+    count: Amount = 1
+    this: bool = False
+
+
+class ExileCost(Node):
+    """Exile cards from a zone, or the source itself."""
+
+    what: Filter | None = None
+    count: Amount = 1
+    this: bool = False
+
+
+class ReturnCost(Node):
+    """Return permanents you control to their owners' hands."""
+
+    what: Filter
+    count: Amount = 1
+
+
+class LoyaltyCost(Node):
+    """Loyalty added (+) or removed (-); the text ``-x`` removes X (CR 606.4)."""
+
+    amount: int | str
+
+
+class RemoveCountersCost(Node):
+    """Remove counters from the source."""
+
+    kind: str
+    count: Amount = 1
+
+
+class TapCost(Node):
+    """Tap untapped permanents you control (crew counts power instead of heads)."""
+
+    what: Filter
+    count: Amount = 1
+    total_power: int | None = None
+
+
+CostPart = (
+    Mana
+    | TapThis
+    | UntapThis
+    | PayLife
+    | SacrificeCost
+    | DiscardCost
+    | ExileCost
+    | ReturnCost
+    | LoyaltyCost
+    | RemoveCountersCost
+    | TapCost
+)
+
+
+class Trigger(Node):
+    """When an ability triggers (CR 603.2).
+
+    ``event`` the name of the happening (``enters``, ``dies``, ``attacks`` …), ``what`` the objects it
+    must happen to, ``this`` only to the source itself, ``whose`` the player concerned relative to the
+    controller (``you``, ``opponent``, None = anyone), ``step`` for ``step_begins``, ``source`` a filter
+    for the source of damage, ``to`` ``player`` or ``creature`` or ``planeswalker`` for damage."""
+
+    event: str
+    what: Filter | None = None
+    this: bool = False
+    whose: Ref | None = None
+    step: str | None = None
+    source: Filter | None = None
+    to: str | None = None
+    combat: bool | None = None
+    kind: str | None = None
+    nth: int | None = None
+    attached: bool = False
+    batched: bool = False
