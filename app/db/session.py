@@ -1,0 +1,73 @@
+"""Connections: one async engine a process, one session a piece of work."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+
+
+def async_url(address: str) -> URL:
+    """The SQLAlchemy URL for asyncpg of a `postgres://` or `postgresql://` address as hosts write it."""
+    url = make_url(address.replace("postgres://", "postgresql://", 1))
+    query = dict(url.query)
+    if "sslmode" in query:  # libpq's word; asyncpg's is ssl
+        query["ssl"] = query.pop("sslmode")
+    return url.set(drivername="postgresql+asyncpg", query=query)
+
+
+def plain_url(address: str) -> str:
+    """The same address as libpq's programs (pg_dump) and asyncpg.connect take it."""
+    url = async_url(address)
+    query = dict(url.query)
+    if "ssl" in query:
+        query["sslmode"] = query.pop("ssl")
+    return url.set(drivername="postgresql", query=query).render_as_string(hide_password=False)
+
+
+class Database:
+    """An engine and its sessions. `address` as in DATABASE_URL."""
+
+    def __init__(self, address: str, *, pool_size: int = 10) -> None:
+        self.address = address
+        self.engine: AsyncEngine = create_async_engine(
+            async_url(address),
+            pool_size=pool_size,
+            max_overflow=5,
+            pool_timeout=10,
+            connect_args={"timeout": 10},
+        )
+        self.sessions: async_sessionmaker[AsyncSession] = async_sessionmaker(self.engine, expire_on_commit=False)
+
+    @asynccontextmanager
+    async def begin(self) -> AsyncIterator[AsyncSession]:
+        """A session in one transaction: committed at the end, rolled back on any exception."""
+        async with self.sessions.begin() as session:
+            yield session
+
+    async def close(self) -> None:
+        """Give all connections back."""
+        await self.engine.dispose()
+
+
+def is_outage(error: BaseException) -> bool:
+    """Whether an exception means "the database is away", rather than "the statement was wrong"."""
+    return any(_away(one) for one in _chain(error))
+
+
+def _chain(error: BaseException | None) -> Iterator[BaseException]:
+    while error is not None:
+        yield error
+        error = error.__cause__ or error.__context__
+
+
+def _away(error: BaseException) -> bool:
+    if isinstance(error, DBAPIError):
+        return error.connection_invalidated
+    state = getattr(error, "sqlstate", None)  # asyncpg's own: connection exceptions, operator intervention
+    if isinstance(state, str):
+        return state[:2] in ("08", "57") and state != "57014"
+    return isinstance(error, ConnectionError | TimeoutError) or (isinstance(error, OSError) and error.errno is not None)
