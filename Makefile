@@ -4,7 +4,7 @@ PY := .venv/bin/python
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
-.PHONY: setup serve test check clauses soak lock format clean
+.PHONY: setup serve test check clauses soak lock format words clean
 
 setup: .venv/.stamp
 
@@ -52,6 +52,10 @@ soak: setup
 format: setup
 	$(PY) -m ruff check --fix app tests migrations
 	$(PY) -m ruff format app tests migrations
+
+# What the Spanish and Italian catalogues lack.
+words: setup
+	@$(PY) -m app.i18n.catalogue
 
 # Needs uv (pip install uv). No address may end up in the file.
 lock:

@@ -1,3 +1,7 @@
 """Holdfast: friends far apart play co-op Magic in the browser against a deck the server runs."""
 
 __version__ = "0.1.0"
+
+
+class WrongUse(Exception):
+    """Somebody asked for what cannot be done; the message is one clear sentence for them (exit code 2)."""
