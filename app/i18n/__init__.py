@@ -7,8 +7,6 @@ no translation is shown in English.
 
 from __future__ import annotations
 
-import gettext
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -16,7 +14,6 @@ from pathlib import Path
 LOCALES = Path(__file__).parent / "locales"
 LANGUAGES = {"en": "English", "es": "Español", "it": "Italiano"}
 DEFAULT = "en"
-PLURAL = "(n != 1)"  # one rule fits all three
 
 
 @dataclass(frozen=True)
@@ -26,7 +23,6 @@ class Translations:
     language: str
     singular: dict[str, str] = field(default_factory=dict)
     plurals: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
-    plural_form: Callable[[int], int] = gettext.c2py(PLURAL)
 
     def gettext(self, message: str) -> str:
         """The translation of `message`, or itself."""
@@ -35,7 +31,7 @@ class Translations:
     def ngettext(self, one: str, many: str, n: int) -> str:
         """The translation that fits the number `n`."""
         forms = self.plurals.get((one, many), (one, many))
-        return forms[self.plural_form(n)]
+        return forms[n != 1]  # the rule of all three languages
 
 
 @lru_cache
