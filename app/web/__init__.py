@@ -1,0 +1,1 @@
+"""What every page shares: language, errors, security, templates and regions."""

@@ -1,0 +1,135 @@
+"""When something cannot be done: one clear sentence, in the person's language, never a traceback.
+
+A page gets a page; an htmx request gets the sentence for the page's `#notice`; who asks for JSON gets JSON.
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import lru_cache
+from pathlib import Path
+
+import jinja2
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app.db.session import is_outage
+from app.i18n import N_, words
+from app.web.language import language_of
+
+log = logging.getLogger("holdfast")
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+RETRY_SECONDS = 3
+
+SENTENCES = {
+    400: N_("The server could not read what your browser sent. Go back and try again."),
+    403: N_("You may not do that."),
+    404: N_("There is nothing at this address. Check the link, or start again from the first page."),
+    405: N_("This address cannot be used that way. Go back and try again."),
+    413: N_("That is too long. Send less at once."),
+    422: N_("Something in the form is missing or wrong. Go back and check it."),
+    429: N_("That was too much at once. Wait a moment and try again."),
+    500: N_("Something went wrong in the server. Nothing of your game is lost; go back and try again."),
+    503: N_("The database does not answer just now. Nothing is lost; this page comes back by itself."),
+}
+TITLES = {
+    403: N_("Not allowed"),
+    404: N_("Not found"),
+    429: N_("Too fast"),
+    503: N_("One moment"),
+}
+OTHER = N_("That did not work")
+
+
+class Problem(HTTPException):
+    """A refusal with words of its own: `Problem(409, N_("That seat is taken by {name}."), name=...)`."""
+
+    def __init__(self, status: int, key: str = "", /, **arguments: object) -> None:
+        super().__init__(status, detail=key)
+        self.key = key or SENTENCES.get(status, OTHER)
+        self.arguments = arguments
+
+
+def problem_response(request: Request, problem: Problem) -> Response:
+    """The answer for a problem, in the form and language the request asks for."""
+    language, status = language_of(request), problem.status_code
+    sentence = words(language, problem.key, **problem.arguments)
+    headers = {"Cache-Control": "no-store", **(problem.headers or {})}
+    if status == 503:
+        headers.setdefault("Retry-After", str(RETRY_SECONDS))
+    if request.headers.get("hx-request"):
+        headers |= {"HX-Retarget": "#notice", "HX-Reswap": "innerHTML"}
+        return HTMLResponse(_templates().from_string("<p>{{ text }}</p>").render(text=sentence), status, headers)
+    if "application/json" in request.headers.get("accept", ""):
+        return JSONResponse({"error": sentence}, status, headers)
+    page = (
+        _templates()
+        .get_template("error.html")
+        .render(
+            language=language,
+            title=words(language, TITLES.get(status, OTHER)),
+            sentence=sentence,
+            home=words(language, N_("To the first page")),
+            reload=RETRY_SECONDS if status == 503 and request.method == "GET" else 0,
+        )
+    )
+    return HTMLResponse(page, status, headers)
+
+
+def install(app: FastAPI) -> None:
+    """Answer every kind of refusal of the routes with `problem_response`."""
+    app.add_exception_handler(HTTPException, _on_http)
+    app.add_exception_handler(RequestValidationError, _on_invalid)
+
+
+async def _on_http(request: Request, error: Exception) -> Response:
+    if isinstance(error, Problem):
+        return problem_response(request, error)
+    assert isinstance(error, HTTPException)
+    problem = Problem(error.status_code)
+    problem.headers = error.headers
+    return problem_response(request, problem)
+
+
+async def _on_invalid(request: Request, error: Exception) -> Response:
+    return problem_response(request, Problem(422))
+
+
+class Faults:
+    """The innermost middleware: what a route did not foresee becomes a 503 (database away) or a 500 (our bug)."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        started = False
+
+        async def watch(message: Message) -> None:
+            nonlocal started
+            started = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, watch)
+        except Exception as error:
+            if started:
+                raise
+            status = 503 if is_outage(error) else 500
+            if status == 503:
+                log.warning("The database is away: %s", type(error).__name__)
+            else:
+                log.exception("A request failed: %s %s", scope["method"], scope.get("path"))
+            await problem_response(Request(scope), Problem(status))(scope, receive, send)
+
+
+@lru_cache(maxsize=1)
+def _templates() -> jinja2.Environment:
+    loader = jinja2.FileSystemLoader(TEMPLATES)
+    return jinja2.Environment(loader=loader, autoescape=True, auto_reload=False, undefined=jinja2.StrictUndefined)
