@@ -3,6 +3,13 @@
 Everything here is frozen, hashable and serialisable. A *Ref* is a string bound late: ``you``, ``this``,
 ``each_opponent`` or the name a target, a choice or a trigger bound. An *Amount* is a number, the name of
 a number bound at run time (``x``), or a node that counts.
+
+Refs that always exist: ``you``, ``this``, ``attached`` (what this is attached to), ``each_player``,
+``each_opponent``, ``each_other_player``; in a triggered ability ``it`` (the object it happened to),
+``that_player`` (the player it happened to or whose object or spell it was), ``source`` (the spell, ability or source of damage
+that did it), ``defending_player``, and the number ``amount``; paid costs bind ``sacrificed``,
+``discarded``, ``exiled``, ``returned`` and ``tapped``. ``controller:REF`` and ``owner:REF`` are the players of an
+object (last-known information, CR 608.2h).
 """
 
 from __future__ import annotations
@@ -145,6 +152,19 @@ class Opponents(Node):
     who: Ref = "you"
 
 
+class CardTypes(Node):
+    """How many card types (CR 205.2a) there are among matching objects (delirium)."""
+
+    what: Filter
+
+
+class PlayerCounter(Node):
+    """Counters of a kind (poison, energy, experience) that a player has (CR 122.1)."""
+
+    kind: str
+    who: Ref = "you"
+
+
 Amount = (
     int
     | str
@@ -159,6 +179,8 @@ Amount = (
     | Colors
     | Devotion
     | Opponents
+    | CardTypes
+    | PlayerCounter
 )
 
 
@@ -221,7 +243,16 @@ class DuringStep(Node):
     steps: tuple[str, ...]
 
 
-Condition = Exists | Compare | YourTurn | Matches | Not | All | AnyOf | Did | DuringStep
+class EachOf(Node):
+    """The condition holds for every player of ``who`` (with ``some``: for at least one), bound to ``bind`` meanwhile."""
+
+    who: Ref
+    condition: Condition
+    bind: str = "player"
+    some: bool = False
+
+
+Condition = Exists | Compare | YourTurn | Matches | Not | All | AnyOf | Did | DuringStep | EachOf
 
 
 class TargetSpec(Node):
@@ -310,6 +341,14 @@ class TapCost(Node):
     total_power: int | None = None
 
 
+class MoveCost(Node):
+    """Put cards from ``what.zone`` into another zone of their owners (processing cards from exile)."""
+
+    what: Filter
+    to: str
+    count: Amount = 1
+
+
 CostPart = (
     Mana
     | TapThis
@@ -322,16 +361,30 @@ CostPart = (
     | LoyaltyCost
     | RemoveCountersCost
     | TapCost
+    | MoveCost
 )
 
 
 class Trigger(Node):
     """When an ability triggers (CR 603.2).
 
-    ``event`` the name of the happening (``enters``, ``dies``, ``attacks`` …), ``what`` the objects it
-    must happen to, ``this`` only to the source itself, ``whose`` the player concerned relative to the
-    controller (``you``, ``opponent``, None = anyone), ``step`` for ``step_begins``, ``source`` a filter
-    for the source of damage, ``to`` ``player`` or ``creature`` or ``planeswalker`` for damage."""
+    ``what`` the objects it must happen to, ``this`` only to the source itself, ``attached`` only to what the
+    source is attached to; ``whose`` the player concerned (``you``, ``each_opponent`` …, None = anyone),
+    ``to`` ``player``, ``creature`` or ``planeswalker`` for damage and attacks, ``combat`` only (or no) combat damage,
+    ``kind`` of counter, or ``spell`` / ``ability`` for what targets, ``nth`` only the nth time each turn,
+    ``batched`` once however many at the same time ("one or more").
+
+    ``event`` and what it happens to (``it``) and to whom (``that_player``):
+    ``enters``, ``leaves``, ``dies``, ``sacrificed``, ``exiled``, ``milled``, ``discarded``, ``returned_to_hand``: the object
+    and its controller (owner for cards); ``cast`` (the spell and its caster; ``this`` "when you cast this spell");
+    ``attacks``, ``blocks``, ``becomes_blocked``, ``attacks_unblocked``: the creature, its controller, and
+    ``defending_player``; ``player_attacks``: a player attacks with one or more creatures matching ``what``;
+    ``deals_damage``: ``it`` (or this, or attached) is the source, ``that_player`` or ``damaged`` who was dealt ``amount``;
+    ``dealt_damage``: ``it`` is what was damaged, ``source`` the source; ``becomes_target``: ``it`` the target,
+    ``source`` the spell or ability and ``whose`` its controller; ``becomes_tapped``, ``becomes_untapped``;
+    ``counters_added``; ``drawn``, ``life_gained``, ``life_lost``: the player, ``amount`` (1 for each card drawn);
+    ``activated``, ``mana_added`` (tapped for mana), ``land_played``, ``cycled``, ``scried``, ``token_created``;
+    ``step_begins`` with ``step`` of ``whose`` turn."""
 
     event: str
     what: Filter | None = None

@@ -1,0 +1,185 @@
+"""Abilities (CR 113.3): spell, activated, triggered, static; a keyword is a name with its number or cost."""
+
+from __future__ import annotations
+
+from app.engine.model import effect as _effect
+from app.engine.model.effect import Change, Effect, Objects
+from app.engine.model.values import (
+    Amount,
+    Condition,
+    CostPart,
+    Filter,
+    Node,
+    Ref,
+    TargetSpec,
+    Trigger,
+)
+
+
+class Mode(Node):
+    """One mode of a modal spell or ability (CR 700.2)."""
+
+    effects: tuple[Effect, ...]
+    targets: tuple[TargetSpec, ...] = ()
+
+
+class SpellAbility(Node):
+    """What an instant or sorcery does (CR 113.3a); with ``modes`` between ``least`` and ``most`` are chosen."""
+
+    effects: tuple[Effect, ...] = ()
+    targets: tuple[TargetSpec, ...] = ()
+    modes: tuple[Mode, ...] = ()
+    least: int = 1
+    most: int = 1
+
+
+class ActivatedAbility(Node):
+    """CR 602. ``mana`` marks a mana ability (CR 605.1a); ``timing`` ``instant`` or ``sorcery``;
+    ``per_turn`` limits activations; ``zone`` where the source must be (cycling: hand)."""
+
+    cost: tuple[CostPart, ...]
+    effects: tuple[Effect, ...]
+    targets: tuple[TargetSpec, ...] = ()
+    modes: tuple[Mode, ...] = ()
+    mana: bool = False
+    timing: str = "instant"
+    per_turn: int | None = None
+    zone: str = "battlefield"
+    condition: Condition | None = None
+    name: str = ""
+
+
+class TriggeredAbility(Node):
+    """CR 603. ``condition`` is the intervening "if" (603.4); ``may`` asks the controller on resolution."""
+
+    on: Trigger
+    effects: tuple[Effect, ...]
+    targets: tuple[TargetSpec, ...] = ()
+    modes: tuple[Mode, ...] = ()
+    condition: Condition | None = None
+    zone: str = "battlefield"
+    once_per_turn: bool = False
+    mana: bool = False
+    name: str = ""
+
+
+class Continuous(Node):
+    """A static ability that makes a continuous effect (CR 611.3) on ``what`` (``this``, ``attached`` or a filter)."""
+
+    what: Objects
+    changes: tuple[Change, ...]
+    condition: Condition | None = None
+    defining: bool = False
+
+
+class CostChange(Node):
+    """Spells matching ``what`` cast by ``whose`` cost ``by`` more (or less if negative) (CR 601.2f)."""
+
+    what: Filter
+    by: Amount
+    whose: Ref = "you"
+    this: bool = False
+    condition: Condition | None = None
+
+
+class PlayerRule(Node):
+    """A rule for players: ``no_maximum_hand_size``, ``extra_land``, ``cant_gain_life``, ``cant_cast``,
+    ``skip_draw``, ``hexproof`` …; ``what`` limits the spells or permanents it is about."""
+
+    rule: str
+    whose: Ref = "you"
+    what: Filter | None = None
+    amount: Amount = 1
+
+
+class Replacement(Node):
+    """CR 614. ``event`` what it replaces (``enters``, ``dies``, ``draw``, ``damage``, ``token``, ``counter``,
+    ``life_gain``, ``mana``), ``what`` the objects, ``this`` only the source itself, and how:
+    ``tapped``, ``counters``, ``times``/``plus`` for numbers, ``instead`` a zone, ``prevent``.
+
+    ``unless`` a cost the player may pay so that it does not apply (shock lands)."""
+
+    event: str
+    what: Filter | None = None
+    this: bool = False
+    whose: Ref | None = None
+    tapped: bool = False
+    counters: tuple[tuple[str, Amount], ...] = ()
+    times: int = 1
+    plus: Amount = 0
+    instead: str | None = None
+    prevent: Amount | None = None
+    source: Filter | None = None
+    condition: Condition | None = None
+    unless: tuple[CostPart, ...] = ()
+    may: bool = False
+    choose: str | None = None
+    copy_of: Filter | None = None
+    combat: bool | None = None
+
+
+class Permission(Node):
+    """Cards matching ``what`` may be played from ``what.zone`` (top of the library, graveyard, exile)."""
+
+    what: Filter
+    whose: Ref = "you"
+    top_only: bool = False
+    free: bool = False
+    look: bool = False
+    this: bool = False
+
+
+class AlternativeCost(Node):
+    """Another way to pay for this spell (CR 118.9): ``name`` flashback, overload, evoke, escape, free …"""
+
+    name: str
+    cost: tuple[CostPart, ...]
+    zone: str = "hand"
+    condition: Condition | None = None
+    exile_after: bool = False
+
+
+class AdditionalCost(Node):
+    """A further cost of this spell (CR 601.2b): must be paid, or ``optional`` (kicker), named for ``Did``."""
+
+    cost: tuple[CostPart, ...]
+    optional: bool = False
+    name: str = "kicked"
+    many: bool = False
+
+
+class Keyword(Node):
+    """A keyword ability (CR 702) with what follows it: a number, a cost, a quality.
+
+    ``quality`` of protection: a colour letter, a card type or subtype as written on cards (``Instant``), or
+    ``everything``. ``what`` the objects it is about (enchant, CR 702.5)."""
+
+    name: str
+    amount: Amount | None = None
+    cost: tuple[CostPart, ...] = ()
+    quality: str = ""
+    what: Filter | None = None
+
+
+class ByHandText(Node):
+    """An ability of the card that the engine does not know: its controller carries it out."""
+
+    kind: str = "static"
+
+
+Ability = (
+    SpellAbility
+    | ActivatedAbility
+    | TriggeredAbility
+    | Continuous
+    | CostChange
+    | PlayerRule
+    | Replacement
+    | Permission
+    | AlternativeCost
+    | AdditionalCost
+    | Keyword
+    | ByHandText
+)
+
+_effect.__dict__["Ability"] = Ability  # closes the recursion: effects grant abilities, abilities hold effects
