@@ -1,0 +1,1 @@
+"""What the cards of the game are and do: content, no rules."""
