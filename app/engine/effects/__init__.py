@@ -1,0 +1,67 @@
+"""Executors: one function for each effect node, found by its type.
+
+An executor gets ``(g, effect, env, answers)``. It does its work and returns None, or, having changed
+nothing, returns ``Ask`` and is called again with ``answers`` (seat -> list of chosen ids or words)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from app.engine.model.state import Decision, Env
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+Answers = dict[str, list[int | str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Questions that must be answered before the effect can be done."""
+
+    decisions: list[Decision]
+
+
+Executor = Callable[["Game", Any, Env, Answers | None], Ask | None]
+F = TypeVar("F", bound=Executor)
+
+EXECUTORS: dict[type, Executor] = {}
+PROCEDURES: dict[str, Executor] = {}
+CUSTOM: dict[str, Executor] = {}
+
+
+def executes(node: type) -> Callable[[F], F]:
+    """Register the executor of an effect node."""
+
+    def register(function: F) -> F:
+        EXECUTORS[node] = function
+        return function
+
+    return register
+
+
+def procedure(name: str) -> Callable[[F], F]:
+    """Register a step of the rules that may ask (``Procedure(name)``)."""
+
+    def register(function: F) -> F:
+        PROCEDURES[name] = function
+        return function
+
+    return register
+
+
+def custom(name: str) -> Callable[[F], F]:
+    """Register the executor of ``Custom(name)``: the counted escape hatch."""
+
+    def register(function: F) -> F:
+        CUSTOM[name] = function
+        return function
+
+    return register
+
+
+def execute(g: Game, effect: Any, env: Env, answers: Answers | None) -> Ask | None:
+    """Carry out one effect (or get the questions it must ask first)."""
+    return EXECUTORS[type(effect)](g, effect, env, answers)

@@ -6,8 +6,8 @@ a number bound at run time (``x``), or a node that counts.
 
 Refs that always exist: ``you``, ``this``, ``attached`` (what this is attached to), ``each_player``,
 ``each_opponent``, ``each_other_player``; in a triggered ability ``it`` (the object it happened to),
-``that_player`` (the player it happened to or whose object or spell it was), ``source`` (the spell, ability or source of damage
-that did it), ``defending_player``, and the number ``amount``; paid costs bind ``sacrificed``,
+``that_player`` (the player it happened to or whose object or spell it was), ``source`` (the spell,
+ability or source of damage that did it), ``defending_player``, and the number ``amount``; paid costs bind ``sacrificed``,
 ``discarded``, ``exiled``, ``returned`` and ``tapped``. ``controller:REF`` and ``owner:REF`` are the players of an
 object (last-known information, CR 608.2h).
 """
@@ -244,7 +244,7 @@ class DuringStep(Node):
 
 
 class EachOf(Node):
-    """The condition holds for every player of ``who`` (with ``some``: for at least one), bound to ``bind`` meanwhile."""
+    """The condition holds for every player of ``who`` (``some``: for at least one), bound to ``bind`` meanwhile."""
 
     who: Ref
     condition: Condition
@@ -375,11 +375,12 @@ class Trigger(Node):
     ``batched`` once however many at the same time ("one or more").
 
     ``event`` and what it happens to (``it``) and to whom (``that_player``):
-    ``enters``, ``leaves``, ``dies``, ``sacrificed``, ``exiled``, ``milled``, ``discarded``, ``returned_to_hand``: the object
-    and its controller (owner for cards); ``cast`` (the spell and its caster; ``this`` "when you cast this spell");
+    ``enters``, ``leaves``, ``dies``, ``sacrificed``, ``exiled``, ``milled``, ``discarded``,
+    ``returned_to_hand``: the object and its controller (owner for cards); ``cast`` (the spell and its caster; ``this`` "when you cast this spell");
     ``attacks``, ``blocks``, ``becomes_blocked``, ``attacks_unblocked``: the creature, its controller, and
     ``defending_player``; ``player_attacks``: a player attacks with one or more creatures matching ``what``;
-    ``deals_damage``: ``it`` (or this, or attached) is the source, ``that_player`` or ``damaged`` who was dealt ``amount``;
+    ``deals_damage``: ``it`` (or this, or attached) is the source, ``that_player`` or ``damaged`` who was
+    dealt ``amount``;
     ``dealt_damage``: ``it`` is what was damaged, ``source`` the source; ``becomes_target``: ``it`` the target,
     ``source`` the spell or ability and ``whose`` its controller; ``becomes_tapped``, ``becomes_untapped``;
     ``counters_added``; ``drawn``, ``life_gained``, ``life_lost``: the player, ``amount`` (1 for each card drawn);

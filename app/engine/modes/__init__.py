@@ -1,0 +1,26 @@
+"""The games that can be played: set-up, turn order and ways to end, as data and few named overrides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.engine.modes.base import Mode
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+
+def of(g: Game) -> Mode:
+    """The mode a game is played in."""
+    return MODES[g.s.mode]
+
+
+def register(mode: Mode) -> Mode:
+    """Make a mode known by its name."""
+    MODES[mode.name] = mode
+    return mode
+
+
+MODES: dict[str, Mode] = {}
+
+from app.engine.modes import duel, horde  # noqa: E402,F401  (they register themselves)

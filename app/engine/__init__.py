@@ -1,0 +1,1 @@
+"""The rules of the game. Pure: imports the standard library and msgspec only (architecture 1.1)."""

@@ -1,0 +1,439 @@
+"""Queries and atoms: the only code that changes a state (architecture 1.2).
+
+A :class:`Game` lives for one command. It starts as a shallow copy of a state and copies a record the
+first time it touches it; every atom emits its event. Rules and effects are written against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from copy import copy
+from typing import Any
+
+from app.engine.errors import Illegal
+from app.engine.model.card import Card, Characteristics, Face, card_of, printed_of
+from app.engine.model.state import (
+    Decision,
+    Env,
+    Event,
+    Frame,
+    GameObject,
+    Lki,
+    Player,
+    State,
+    Team,
+)
+from app.engine.model.values import (
+    BATTLEFIELD,
+    HAND,
+    LIBRARY,
+    SHARED_ZONES,
+    STACK,
+    ObjId,
+    Seat,
+)
+from app.engine.rng import roll
+from app.engine.rules import layers
+
+FACE_DOWN = Characteristics("", "", 0, (), ("Creature",), (), (), 2, 2, None, (), ())  # CR 708.2
+
+
+def zone_key(zone: str, owner: Seat) -> str:
+    """The key of a zone in ``state.zones``: shared zones by name, the others by owner."""
+    return zone if zone in SHARED_ZONES else f"{zone}:{owner}"
+
+
+def with_count(
+    pairs: tuple[tuple[str, int], ...], name: str, change: int
+) -> tuple[tuple[str, int], ...]:
+    """A tuple of (name, number) pairs with one number changed; zero and less drops the pair."""
+    found = dict(pairs)
+    found[name] = found.get(name, 0) + change
+    return tuple((k, v) for k, v in found.items() if v > 0)
+
+
+class Game:
+    """One command's view of a game; see the module. ``s`` is the new state, ``events`` what happened."""
+
+    __slots__ = ("s", "events", "table", "_own", "_own_players", "_own_teams", "_seen", "dirty", "departed")
+
+    def __init__(self, state: State) -> None:
+        s = copy(state)
+        s.objects, s.players, s.teams = dict(s.objects), dict(s.players), dict(s.teams)
+        s.zones, s.tally, s.flags = dict(s.zones), dict(s.tally), dict(s.flags)
+        s.lki, s.notes, s.turn, s.combat = dict(s.lki), dict(s.notes), copy(s.turn), copy(s.combat)
+        s.frames = tuple(Frame(list(f.todo), f.env.copy(), f.asked, f.item) for f in s.frames)
+        s.pending = tuple(copy(d) for d in s.pending)
+        self.s = s
+        self.events: list[Event] = []
+        self._seen = 0
+        self._own: set[ObjId] = set()
+        self._own_players: set[Seat] = set()
+        self._own_teams: set[str] = set()
+        self.dirty: set[ObjId] = set()
+        self.departed: list[ObjId] = []
+        self.table = layers.table_of(state).fork()
+        layers.attach(s, self.table)
+
+    # ---------------------------------------------------------------- reading
+    def obj(self, oid: ObjId) -> GameObject:
+        """The object, or its last-known information if it has left (KeyError if there never was one)."""
+        found = self.s.objects.get(oid)
+        return found if found is not None else self.s.lki[oid].object
+
+    def here(self, oid: ObjId | Seat) -> bool:
+        """True if the object still exists (in whatever zone)."""
+        return oid in self.s.objects
+
+    def in_play(self, oid: ObjId | Seat) -> bool:
+        """True if it is an object on the battlefield now."""
+        found = self.s.objects.get(oid)  # type: ignore[call-overload]
+        return found is not None and found.zone == BATTLEFIELD
+
+    def card(self, oid: ObjId) -> Card:
+        """The printed card of an object."""
+        return card_of(self.obj(oid).card)
+
+    def ch(self, oid: ObjId) -> Characteristics:
+        """Characteristics after layers (CR 613); last-known ones for an object that has left."""
+        if self.dirty:
+            layers.refresh(self)
+        known = self.table.chars.get(oid)
+        if known is not None:
+            return known
+        found = self.s.objects.get(oid)
+        if found is None:
+            return self.s.lki[oid].characteristics
+        return base_characteristics(found)
+
+    def zone(self, zone: str, owner: Seat = "") -> tuple[ObjId, ...]:
+        """Ids in a zone, top first."""
+        return self.s.zones.get(zone_key(zone, owner), ())
+
+    def battlefield(self, controller: Seat | None = None) -> list[ObjId]:
+        """Permanents, in the order they entered; those of one controller if given."""
+        ids = self.s.zones.get(BATTLEFIELD, ())
+        if controller is None:
+            return list(ids)
+        objects = self.s.objects
+        return [i for i in ids if objects[i].controller == controller]
+
+    def player(self, seat: Seat) -> Player:
+        return self.s.players[seat]
+
+    def team_of(self, seat: Seat) -> Team:
+        return self.s.teams[self.s.players[seat].team]
+
+    def same_team(self, a: Seat, b: Seat) -> bool:
+        players = self.s.players
+        return players[a].team == players[b].team
+
+    def seats(self, team: str | None = None) -> list[Seat]:
+        """Players still in the game in APNAP order, the active team first (CR 101.4, 805.6)."""
+        order = self.s.order
+        if self.s.turn.team in order:
+            at = order.index(self.s.turn.team)
+            order = order[at:] + order[:at]
+        players = self.s.players
+        return [
+            seat
+            for name in order
+            if team is None or name == team
+            for seat in self.s.teams[name].seats
+            if not players[seat].left
+        ]
+
+    def opponents(self, seat: Seat) -> list[Seat]:
+        mine = self.s.players[seat].team
+        return [p for p in self.seats() if self.s.players[p].team != mine]
+
+    def life(self, seat: Seat) -> int:
+        """A player's life total; a shared one is everybody's (CR 810.9)."""
+        shared = self.team_of(seat).life
+        return self.s.players[seat].life if shared is None else shared
+
+    def active(self, seat: Seat) -> bool:
+        """True if it is that player's (team's) turn."""
+        return self.s.players[seat].team == self.s.turn.team
+
+    # ---------------------------------------------------------------- copy on write
+    def edit(self, oid: ObjId) -> GameObject:
+        """The object, ready to be changed. KeyError if it is gone."""
+        found = self.s.objects[oid]
+        if oid not in self._own:
+            found = copy(found)
+            self.s.objects[oid] = found
+            self._own.add(oid)
+        self.dirty.add(oid)
+        return found
+
+    def edit_player(self, seat: Seat) -> Player:
+        found = self.s.players[seat]
+        if seat not in self._own_players:
+            found = self.s.players[seat] = copy(found)
+            self._own_players.add(seat)
+        return found
+
+    def edit_team(self, team: str) -> Team:
+        found = self.s.teams[team]
+        if team not in self._own_teams:
+            found = self.s.teams[team] = copy(found)
+            self._own_teams.add(team)
+        return found
+
+    # ---------------------------------------------------------------- events, ids, chance
+    def emit(self, kind: str, **fields: Any) -> Event:
+        event = Event(kind, **fields)
+        self.events.append(event)
+        return event
+
+    def unseen(self) -> list[Event]:
+        """Events since this was last asked (triggers are collected from them)."""
+        new = self.events[self._seen :]
+        self._seen = len(self.events)
+        return new
+
+    def new_id(self) -> int:
+        self.s.next_id += 1
+        return self.s.next_id - 1
+
+    def tick(self) -> int:
+        """The next timestamp (CR 613.7)."""
+        self.s.clock += 1
+        return self.s.clock
+
+    def random(self, sides: int) -> int:
+        """0 … sides-1 from the game's seeded generator."""
+        self.s.rolls += 1
+        return roll(self.s.seed, self.s.rolls, sides)
+
+    def shuffled(self, ids: Sequence[ObjId]) -> list[ObjId]:
+        out = list(ids)
+        for i in range(len(out) - 1, 0, -1):
+            j = self.random(i + 1)
+            out[i], out[j] = out[j], out[i]
+        return out
+
+    def count(self, name: str, seat: Seat = "", by: int = 1) -> None:
+        """Add to a tally of this turn (``spells_cast`` …)."""
+        key = f"{name}:{seat}" if seat else name
+        self.s.tally[key] = self.s.tally.get(key, 0) + by
+
+    # ---------------------------------------------------------------- making and moving objects
+    def create(self, card: str, owner: Seat, zone: str, **fields: Any) -> GameObject:
+        """A new object at the bottom (end) of a zone, without an event: set-up, tokens, copies."""
+        fields.setdefault("controller", owner)
+        made = GameObject(self.new_id(), card, owner, zone=zone, timestamp=self.tick(), **fields)
+        made.entered = self.s.turn.number
+        self.s.objects[made.id] = made
+        self._own.add(made.id)
+        self.dirty.add(made.id)
+        key = zone_key(zone, owner)
+        self.s.zones[key] = (*self.s.zones.get(key, ()), made.id)
+        return made
+
+    def take_out(self, oid: ObjId) -> GameObject:
+        """Remove an object from its zone and from the game, keeping last-known information."""
+        old = self.s.objects[oid]
+        self.s.lki[oid] = Lki(old, self.ch(oid))
+        del self.s.objects[oid]
+        key = zone_key(old.zone, old.owner)
+        self.s.zones[key] = tuple(i for i in self.s.zones[key] if i != oid)
+        self.dirty.add(oid)
+        if old.zone == BATTLEFIELD:
+            self.departed.append(oid)
+            self._unattach_all(old)
+        return old
+
+    def _unattach_all(self, old: GameObject) -> None:
+        for other in old.attachments:
+            if other in self.s.objects:
+                self.edit(other).attached_to = None
+        host = old.attached_to
+        if isinstance(host, int) and host in self.s.objects:
+            edited = self.edit(host)
+            edited.attachments = tuple(i for i in edited.attachments if i != old.id)
+
+    def move(
+        self,
+        oid: ObjId,
+        zone: str,
+        *,
+        position: str | int = "top",
+        controller: Seat | None = None,
+        face_down: bool = False,
+        **fields: Any,
+    ) -> ObjId:
+        """The bare zone change (CR 400.7): the object becomes a new one; its id is returned.
+
+        No replacement applies here (see ``rules.zones``). ``fields`` are set on the new object."""
+        old = self.take_out(oid)
+        new = GameObject(
+            self.new_id(),
+            old.card,
+            old.owner,
+            controller if controller is not None and zone in (BATTLEFIELD, STACK) else old.owner,
+            zone,
+            token=old.token,
+            commander=old.commander,
+            timestamp=self.tick(),
+            face_down=face_down,
+            by_hand=old.by_hand,
+        )
+        for name, value in fields.items():
+            setattr(new, name, value)
+        if zone == BATTLEFIELD:
+            new.entered = self.s.turn.number
+        new.known_to = self._knowers(old, new)
+        self.s.objects[new.id] = new
+        self._own.add(new.id)
+        self.dirty.add(new.id)
+        self._insert(new, position)
+        self.emit(
+            "zone_change", object=oid, new=new.id, seat=new.owner, origin=old.zone, zone=zone
+        )
+        return new.id
+
+    def _insert(self, new: GameObject, position: str | int) -> None:
+        key = zone_key(new.zone, new.owner)
+        ids = self.s.zones.get(key, ())
+        if new.zone in (HAND, BATTLEFIELD, STACK) or position == "bottom" or new.zone in SHARED_ZONES:
+            self.s.zones[key] = (*ids, new.id)
+        else:
+            at = position if isinstance(position, int) else 0
+            self.s.zones[key] = (*ids[:at], new.id, *ids[at:])
+
+    def _knowers(self, old: GameObject, new: GameObject) -> tuple[Seat, ...]:
+        """Who knows the card in its new hidden place: whoever saw it go there (CR 400.2)."""
+        if new.zone == HAND:
+            seen = tuple(self.s.players) if old.zone in (*SHARED_ZONES, "graveyard") and not old.face_down else old.known_to
+            return tuple(dict.fromkeys((*seen, new.owner)))
+        if new.zone == LIBRARY or new.face_down:
+            public = old.zone in (*SHARED_ZONES, "graveyard") and not old.face_down
+            return tuple(self.s.players) if public else old.known_to
+        return ()
+
+    def shuffle(self, seat: Seat) -> None:
+        """Shuffle a library (CR 701.24): nobody knows a card of it any more."""
+        key = zone_key(LIBRARY, seat)
+        ids = self.shuffled(self.s.zones.get(key, ()))
+        self.s.zones[key] = tuple(ids)
+        for oid in ids:
+            if self.s.objects[oid].known_to:
+                self.edit(oid).known_to = ()
+        self.emit("shuffled", seat=seat)
+
+    # ---------------------------------------------------------------- small atoms
+    def tap(self, oid: ObjId) -> bool:
+        """CR 701.26a; False if it was tapped already."""
+        if self.s.objects[oid].tapped:
+            return False
+        self.edit(oid).tapped = True
+        self.emit("tapped", object=oid)
+        return True
+
+    def untap(self, oid: ObjId) -> bool:
+        if not self.s.objects[oid].tapped:
+            return False
+        self.edit(oid).tapped = False
+        self.emit("untapped", object=oid)
+        return True
+
+    def add_counters(self, oid: ObjId, kind: str, count: int) -> None:
+        """Put counters on an object (CR 122.6); a negative count removes, never below zero."""
+        if count == 0 or oid not in self.s.objects:
+            return
+        o = self.edit(oid)
+        before = o.counter(kind)
+        o.counters = with_count(o.counters, kind, count)
+        change = o.counter(kind) - before
+        if change:
+            name = "counters_added" if change > 0 else "counters_removed"
+            self.emit(name, object=oid, text=kind, amount=abs(change), seat=o.controller)
+
+    def set_mark(self, oid: ObjId, name: str, value: int) -> None:
+        o = self.edit(oid)
+        marks = {k: v for k, v in o.marks if k != name}
+        if value:
+            marks[name] = value
+        o.marks = tuple(marks.items())
+
+    def change_life(self, seat: Seat, change: int) -> None:
+        """The bare change of a life total (own or shared); gains and losses emit their event."""
+        if change == 0:
+            return
+        team = self.team_of(seat)
+        if team.life is None:
+            self.edit_player(seat).life += change
+        else:
+            self.edit_team(team.id).life = team.life + change
+        kind = "life_gained" if change > 0 else "life_lost"
+        self.emit(kind, seat=seat, amount=abs(change))
+        self.count(kind, seat, abs(change))
+
+    def attach(self, oid: ObjId, to: ObjId | Seat) -> None:
+        """CR 701.3b: nothing happens if it is attached there already."""
+        o = self.s.objects[oid]
+        if o.attached_to == to:
+            return
+        if isinstance(o.attached_to, int) and o.attached_to in self.s.objects:
+            host = self.edit(o.attached_to)
+            host.attachments = tuple(i for i in host.attachments if i != oid)
+        o = self.edit(oid)
+        o.attached_to, o.timestamp = to, self.tick()
+        if isinstance(to, int):
+            host = self.edit(to)
+            host.attachments = (*host.attachments, oid)
+        self.emit("attached", object=oid, to=to)
+
+    def unattach(self, oid: ObjId) -> None:
+        o = self.edit(oid)
+        if isinstance(o.attached_to, int) and o.attached_to in self.s.objects:
+            host = self.edit(o.attached_to)
+            host.attachments = tuple(i for i in host.attachments if i != oid)
+        o.attached_to = None
+        self.emit("unattached", object=oid)
+
+    def know(self, oid: ObjId, seats: Iterable[Seat]) -> None:
+        """These players now know the hidden card (a look, a reveal)."""
+        o = self.s.objects[oid]
+        new = tuple(dict.fromkeys((*o.known_to, *seats)))
+        if new != o.known_to:
+            self.edit(oid).known_to = new
+
+    # ---------------------------------------------------------------- continuations
+    def push(self, effects: Iterable[Any], env: Env, item: Any = None) -> Frame:
+        """Do these effects next (CR 608): a new frame on top."""
+        frame = Frame(list(effects)[::-1], env, (), item)
+        self.s.frames = (*self.s.frames, frame)
+        return frame
+
+    def ask(
+        self,
+        seat: Seat,
+        kind: str,
+        prompt: str,
+        options: Iterable[ObjId | Seat] = (),
+        least: int = 1,
+        most: int = 1,
+        **args: Any,
+    ) -> Decision:
+        """A question; put it into the ``Ask`` an executor returns."""
+        return Decision(self.new_id(), seat, kind, prompt, tuple(options), least, most, args)
+
+    def require(self, holds: object, key: str, **args: Any) -> None:
+        """Raise :class:`Illegal` unless ``holds``."""
+        if not holds:
+            raise Illegal(key, **args)
+
+
+def base_characteristics(o: GameObject) -> Characteristics:
+    """Copiable values of an object: its printed face, or a face-down 2/2 (CR 708.2a)."""
+    if o.face_down and o.zone in (BATTLEFIELD, STACK):
+        return FACE_DOWN
+    return printed_of(o.copy_of or o.card, o.face)
+
+
+def face_of(o: GameObject) -> Face:
+    """The printed face an object shows."""
+    faces = card_of(o.copy_of or o.card).faces
+    return faces[o.face] if o.face < len(faces) else faces[0]

@@ -1,0 +1,208 @@
+"""``process(state, player, command) -> Outcome``: the only entry, and ``run``, the only loop (architecture 5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.engine import effects
+from app.engine.errors import Illegal, Stale
+from app.engine.game import Game
+from app.engine.model.commands import (
+    Activate,
+    Answer,
+    AnyCommand,
+    Attackers,
+    Away,
+    Blockers,
+    Cast,
+    Concede,
+    Done,
+    Hold,
+    Manual,
+    PlayLand,
+    Preferences,
+    Unqueue,
+)
+from app.engine.model.state import Decision, Event, State
+from app.engine.model.values import Seat
+from app.engine.rules import (
+    activating,
+    casting,
+    combat,
+    leaving,
+    manual,
+    priority,
+    resolving,
+    state_based,
+    triggers,
+    turn,
+)
+
+MOST_STEPS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The state after a command and what happened, in order."""
+
+    state: State
+    events: list[Event]
+
+
+def process(state: State, player: Seat, command: AnyCommand) -> Outcome:
+    """Carry out a command of a player.
+
+    Raises :class:`Illegal` (``state`` is untouched) if the rules forbid it, :class:`Stale` if it was
+    said in a window that is over."""
+    g = Game(state)
+    if player not in g.s.players:
+        raise Illegal("You have no seat at this table.")
+    if g.s.ended is not None:
+        raise Illegal("The game is over.")
+    apply(g, player, command)
+    run(g)
+    g.s.version += 1
+    return Outcome(g.s, g.events)
+
+
+def begin(state: State) -> Outcome:
+    """Run a state that was just set up until somebody must act."""
+    g = Game(state)
+    run(g)
+    g.s.version += 1
+    return Outcome(g.s, g.events)
+
+
+QUEUEABLE = (PlayLand, Cast, Activate)
+
+
+def apply(g: Game, seat: Seat, command: AnyCommand) -> None:
+    """Dispatch one command; what cannot be done now by a teammate's fault is queued (architecture 1.9)."""
+    if isinstance(command, QUEUEABLE) and priority.must_queue(g, seat):
+        priority.queue(g, seat, command)
+        return
+    match command:
+        case PlayLand():
+            priority.require(g, seat)
+            casting.play_land(g, seat, command)
+        case Cast():
+            priority.require(g, seat)
+            casting.cast(g, seat, command)
+        case Activate():
+            activating.activate(g, seat, command)
+        case Attackers():
+            combat.draft_attackers(g, seat, command)
+        case Blockers():
+            combat.draft_blockers(g, seat, command)
+        case Done():
+            priority.done(g, seat, command)
+        case Hold():
+            priority.hold(g, seat, command.on)
+        case Answer():
+            answer(g, seat, command)
+        case Concede():
+            leaving.concede(g, seat)
+        case Preferences():
+            priority.prefer(g, seat, command)
+        case Unqueue():
+            priority.unqueue(g, seat)
+        case Manual():
+            manual.use(g, seat, command)
+        case Away():
+            priority.away(g, command)
+
+
+# ---------------------------------------------------------------- decisions
+def answer(g: Game, seat: Seat, command: Answer) -> None:
+    """Answer an open decision; until all asked together have answered, an answer may be changed."""
+    found = next((d for d in g.s.pending if d.id == command.decision), None)
+    if found is None:
+        raise Stale("This question is no longer open.")
+    g.require(found.seat == seat, "This question is for somebody else.")
+    value = list(command.value)
+    check_answer(found, value)
+    found.answer = value
+    g.emit("answered", seat=seat, text=found.prompt, args={"decision": found.id})
+
+
+def check_answer(d: Decision, value: list[int | str]) -> None:
+    """Only what the decision offers is accepted; numbers are written as words."""
+    if d.kind == "number":
+        ok = len(value) == 1 and isinstance(value[0], int) and d.least <= value[0] <= d.most
+    elif d.kind == "damage":
+        ok = len(value) == len(d.options) and all(isinstance(v, int) and v >= 0 for v in value)
+        ok = ok and sum(v for v in value if isinstance(v, int)) == d.args.get("total")
+    else:
+        ok = d.least <= len(value) <= d.most and len(set(value)) == len(value)
+        ok = ok and all(v in d.options for v in value)
+    if not ok:
+        raise Illegal("Choose between {least} and {most} of what is offered.", least=d.least, most=d.most)
+
+
+# ---------------------------------------------------------------- the loop
+def run(g: Game) -> None:
+    """Go on until a player must act or the game is over. Order: frames, state-based actions, triggers,
+    declarations, priority, the top of the stack, the next step (CR 117.5, 704.3, 603.3)."""
+    for _ in range(MOST_STEPS):
+        if g.s.ended is not None or any(d.answer is None for d in g.s.pending):
+            triggers.collect(g)
+            return
+        if not advance(g):
+            return
+    raise RuntimeError("the game does not come to rest")
+
+
+def advance(g: Game) -> bool:
+    """One move of the machine; False when people must act."""
+    if g.s.frames:
+        step_frame(g)
+        triggers.collect(g)
+        return True
+    triggers.collect(g)
+    if state_based.check(g):
+        return True
+    if g.s.ended is not None:
+        return True
+    if g.s.triggers:
+        triggers.put_on_stack(g)
+        return True
+    if g.s.combat is not None and g.s.combat.declaring:
+        return combat.finish_declaration(g)
+    if g.s.priority is None:
+        turn.next_step(g)
+        return True
+    if not priority.team_passes(g):
+        return priority.run_queued(g)
+    if priority.next_team(g):
+        return True
+    if g.s.stack:
+        resolving.resolve_top(g)
+        return True
+    turn.step_over(g)
+    return True
+
+
+def step_frame(g: Game) -> None:
+    """Do the next effect of the top frame, with the answers if it had asked."""
+    frame = g.s.frames[-1]
+    if not frame.todo:
+        g.s.frames = g.s.frames[:-1]
+        if frame.item is not None:
+            resolving.finish(g, frame.item)
+        return
+    answers = None
+    if frame.asked:
+        answers = {d.seat: d.answer or [] for d in g.s.pending if d.id in frame.asked}
+        asked = frame.asked
+        g.s.pending = tuple(d for d in g.s.pending if d.id not in asked)
+        frame.asked = ()
+    effect = frame.todo.pop()
+    before, rolls = len(g.events), g.s.rolls
+    result = effects.execute(g, effect, frame.env, answers)
+    if result is not None:
+        assert len(g.events) == before and g.s.rolls == rolls, f"{effect} asked after it had acted"
+        frame.todo.append(effect)
+        frame.asked = tuple(d.id for d in result.decisions)
+        g.s.pending = (*g.s.pending, *result.decisions)
+        g.s.window += 1
+

@@ -1,0 +1,1 @@
+"""The nouns of the engine: plain data, no behaviour beyond reading itself."""

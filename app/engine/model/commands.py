@@ -1,0 +1,133 @@
+"""What a player says. The seat is never part of a command: it comes with it, from the session."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from app.engine.model.values import ObjId, Seat
+
+
+class Command(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
+    """Base of all commands."""
+
+
+class PlayLand(Command):
+    """CR 116.2a, 305: put a land card from where it may be played onto the battlefield."""
+
+    card: ObjId
+    face: int = 0
+
+
+class Cast(Command):
+    """CR 601: announce a spell, all choices made. ``targets`` one list for each target spec in order
+    (of the chosen modes); ``pay`` lists permanents to tap for mana first, None pays automatically;
+    ``costs`` the objects chosen for each cost part that asks for objects, in order."""
+
+    card: ObjId
+    face: int = 0
+    modes: tuple[int, ...] = ()
+    targets: tuple[tuple[ObjId | Seat, ...], ...] = ()
+    x: int = 0
+    alternative: str = ""
+    additional: tuple[str, ...] = ()
+    costs: tuple[tuple[ObjId, ...], ...] = ()
+    pay: tuple[ObjId, ...] | None = None
+    divided: tuple[int, ...] = ()
+
+
+class Activate(Command):
+    """CR 602: announce an activated ability by its index among the object's abilities."""
+
+    object: ObjId
+    ability: int
+    modes: tuple[int, ...] = ()
+    targets: tuple[tuple[ObjId | Seat, ...], ...] = ()
+    x: int = 0
+    costs: tuple[tuple[ObjId, ...], ...] = ()
+    pay: tuple[ObjId, ...] | None = None
+    divided: tuple[int, ...] = ()
+    color: str = ""
+
+
+class Attackers(Command):
+    """CR 508.1 with 805.10b: which of one's own creatures attack whom; replaces one's draft."""
+
+    attacks: dict[ObjId, ObjId | Seat]
+
+
+class Blockers(Command):
+    """CR 509.1 with 805.10d: blocker -> attacker for one's own creatures; replaces one's draft."""
+
+    blocks: dict[ObjId, ObjId]
+
+
+class Done(Command):
+    """I am done with this window (pass priority, finish a declaration). Ignored if ``window`` is another."""
+
+    window: int | None = None
+
+
+class Hold(Command):
+    """Wait for me; ``on`` False takes it back."""
+
+    on: bool = True
+
+
+class Answer(Command):
+    """The answer to a decision: ids, seats, or words from its options."""
+
+    decision: int
+    value: tuple[ObjId | Seat, ...] = ()
+
+
+class Concede(Command):
+    """CR 104.3a."""
+
+
+class Preferences(Command):
+    """Stops and auto-pass of one's seat: ``auto`` smart, always or never; ``stops`` like ``my:upkeep``."""
+
+    auto: str | None = None
+    stops: tuple[str, ...] | None = None
+    ask_teammates: bool | None = None
+
+
+class Unqueue(Command):
+    """Empty one's queue of prepared commands."""
+
+
+class Manual(Command):
+    """A manual tool (architecture 1.8): ``tool`` by name with its arguments."""
+
+    tool: str
+    objects: tuple[ObjId, ...] = ()
+    seat: Seat = ""
+    amount: int = 0
+    text: str = ""
+    args: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
+class Away(Command):
+    """Said by the server: the seat is gone (its defaults are given for it), or back."""
+
+    seat: Seat
+    away: bool = True
+
+
+AnyCommand = (
+    PlayLand
+    | Cast
+    | Activate
+    | Attackers
+    | Blockers
+    | Done
+    | Hold
+    | Answer
+    | Concede
+    | Preferences
+    | Unqueue
+    | Manual
+    | Away
+)

@@ -1,0 +1,83 @@
+"""What a mode may decide; the defaults are the ordinary rules of a game of teams."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.engine.model.state import Outcomes
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+
+class Mode:
+    """The ordinary game: teams take turns in order, the last team left wins (CR 104.2a)."""
+
+    name = "ordinary"
+
+    def next_team(self, g: Game) -> str:
+        """Whose turn is next: extra turns (last made first, CR 500.7), else the next team in order."""
+        t = g.s.turn
+        if t.extra:
+            t.extra, team = t.extra[:-1], t.extra[-1]
+            if not g.s.teams[team].lost:
+                return team
+            return self.next_team(g)
+        return self.team_after(g, t.team)
+
+    def team_after(self, g: Game, team: str) -> str:
+        order = [t for t in g.s.order if not g.s.teams[t].lost]
+        last = g.s.flags.get("turn_order_at", -1)
+        at = (last + 1) % len(g.s.order)
+        while g.s.order[at] not in order:
+            at = (at + 1) % len(g.s.order)
+        g.s.flags["turn_order_at"] = at
+        return g.s.order[at]
+
+    def step_happens(self, g: Game, step: str) -> bool:
+        """Whether the step takes place at all."""
+        return True
+
+    def step_begins(self, g: Game, step: str) -> None:
+        """After the turn-based actions of a step."""
+
+    def step_continues(self, g: Game) -> bool:
+        """All passed on an empty stack: True if the mode did something and the step goes on."""
+        return False
+
+    def draws(self, g: Game, seat: str) -> bool:
+        """Whether a player draws in this draw step (CR 103.8a: not the first player's first)."""
+        return not (g.s.turn.number == 1 and len(g.s.order) == 2 and len(g.seats()) == 2)
+
+    def handless(self, g: Game, seat: str) -> bool:
+        """Players for whom the rules about hands do not apply."""
+        return False
+
+    def instead_of_draw(self, g: Game, seat: str, count: int) -> bool:
+        """True if the mode did something instead of that player's drawing."""
+        return False
+
+    def instead_of_discard(self, g: Game, seat: str, count: int) -> bool:
+        """True if the mode did something instead of that player's discarding."""
+        return False
+
+    def instead_of_zone(self, g: Game, oid: int, zone: str) -> str | None:
+        """Another zone for an object about to go to ``zone`` (None: no change)."""
+        return None
+
+    def enters_tapped(self, g: Game, oid: int, controller: str) -> bool:
+        """True if the permanent enters tapped under that controller by the rules of the mode."""
+        return False
+
+    def team_loses(self, g: Game, seat: str) -> bool:
+        """Whether a player's loss is their team's (CR 810.8a): where life is shared."""
+        return g.team_of(seat).life is not None
+
+    def check_end(self, g: Game) -> bool:
+        """CR 104.2a, 104.4a: the game ends when at most one team is left; True if it ended."""
+        left = tuple(t for t in g.s.order if not g.s.teams[t].lost)
+        if len(left) > 1:
+            return False
+        g.s.ended = Outcomes(left, g.s.notes.get("reason", "other"))
+        g.emit("game_ended", text=g.s.ended.reason, args={"winners": list(left)})
+        return True

@@ -1,0 +1,255 @@
+"""Triggered abilities (CR 603): noticing events, waiting, going on the stack in APNAP order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from app.engine import effects
+from app.engine.effects import Answers, Ask
+from app.engine.model.ability import TriggeredAbility
+from app.engine.model.effect import Procedure
+from app.engine.model.state import Env, Event, StackItem, WaitingTrigger
+from app.engine.model.values import BATTLEFIELD, GRAVEYARD, ObjId, Trigger
+from app.engine.rules import priority, targets, values
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+LOOKS_BACK = ("leaves", "dies", "sacrificed")  # CR 603.10a
+
+
+def names_of(e: Event) -> tuple[str, ...]:
+    """What a trigger may call this event."""
+    if e.kind != "zone_change":
+        return (e.kind,)
+    names = []
+    if e.zone == BATTLEFIELD:
+        names.append("enters")
+    if e.origin == BATTLEFIELD:
+        names.append("leaves")
+        if e.zone == GRAVEYARD:
+            names.append("dies")
+    if e.zone == GRAVEYARD:
+        names.append("put_into_graveyard")
+    if e.zone == "exile":
+        names.append("exiled")
+    if e.origin == GRAVEYARD:
+        names.append("leaves_graveyard")
+    return tuple(names)
+
+
+def subject(name: str, e: Event) -> ObjId:
+    """The object an event happened to: the new object of a zone change, the old one looking back."""
+    return e.new if e.new and name not in LOOKS_BACK else e.object
+
+
+def collect(g: Game) -> None:
+    """Notice every trigger condition the new events met (CR 603.2); each becomes a waiting item."""
+    fresh = g.unseen()
+    if not fresh:
+        return
+    if g.dirty:
+        from app.engine.rules import layers
+
+        layers.refresh(g)
+    met: list[StackItem] = []
+    batched: set[tuple[ObjId, int]] = set()
+    for e in fresh:
+        for name in names_of(e):
+            for source in listeners(g, name):
+                _collect_from(g, source, name, e, met, batched)
+            if g.s.waiting:
+                _collect_delayed(g, name, e, met)
+    g.departed.clear()
+    if met:
+        g.s.triggers = (*g.s.triggers, *met)
+
+
+def listeners(g: Game, name: str) -> list[ObjId]:
+    """Sources with such a trigger; those that left in the same event still look back (CR 603.10a)."""
+    ids = list(g.table.listeners(f"on:{name}"))
+    if name in LOOKS_BACK:
+        ids += [i for i in g.departed if i not in ids]
+    return ids
+
+
+def _collect_from(
+    g: Game,
+    source: ObjId,
+    name: str,
+    e: Event,
+    met: list[StackItem],
+    batched: set[tuple[ObjId, int]],
+) -> None:
+    o = g.obj(source)
+    for index, ability in enumerate(g.ch(source).abilities):
+        if not isinstance(ability, TriggeredAbility) or ability.on.event != name:
+            continue
+        if ability.zone != o.zone and not (name in LOOKS_BACK and ability.zone == BATTLEFIELD):
+            continue
+        env = Env(o.controller, source)
+        if not condition_met(g, ability.on, name, e, env):
+            continue
+        if ability.on.batched and (source, index) in batched:
+            continue
+        batched.add((source, index))
+        if ability.once_per_turn and not _first_time(g, source, index):
+            continue
+        bind_event(env, name, e)
+        if values.holds(g, ability.condition, env):
+            met.append(waiting_item(g, ability, env, g.ch(source).name))
+
+
+def _first_time(g: Game, source: ObjId, index: int) -> bool:
+    mark = f"turn:triggered:{index}"
+    if not g.here(source) or g.obj(source).mark(mark):
+        return False
+    g.set_mark(source, mark, 1)
+    return True
+
+
+def waiting_item(g: Game, ability: TriggeredAbility, env: Env, name: str) -> StackItem:
+    """A triggered ability that has triggered and waits to be put on the stack."""
+    return StackItem(g.new_id(), env.you, ability, env, kind="triggered", name=name)
+
+
+def _collect_delayed(g: Game, name: str, e: Event, met: list[StackItem]) -> None:
+    over = []
+    for w in g.s.waiting:
+        if w.on.event != name or not condition_met(g, w.on, name, e, w.env):
+            continue
+        env = w.env.copy()
+        bind_event(env, name, e)
+        ability = TriggeredAbility(w.on, w.effects)
+        met.append(waiting_item(g, ability, env, g.ch(env.this).name if env.this else ""))
+        if w.once:
+            over.append(w.id)
+    if over:
+        g.s.waiting = tuple(w for w in g.s.waiting if w.id not in over)
+
+
+def delay(g: Game, on: Trigger, todo: tuple[effects.Any, ...], env: Env, once: bool, until: str | None) -> None:
+    """Set up a delayed triggered ability (CR 603.7)."""
+    waiting = WaitingTrigger(g.new_id(), on, todo, env.copy(), once, until)
+    g.s.waiting = (*g.s.waiting, waiting)
+
+
+def bind_event(env: Env, name: str, e: Event) -> None:
+    """What the ability may say about the event: *it*, *that player*, *source*, *amount*."""
+    it = subject(name, e)
+    if it:
+        env.refs["it"] = [it]
+    if e.seat:
+        env.refs["that_player"] = [e.seat]
+    if e.source:
+        env.refs["source"] = [e.source]
+    if e.to:
+        env.refs["to"] = [e.to]
+    if e.args and "defending" in e.args:
+        env.refs["defending_player"] = list(e.args["defending"])
+    env.numbers["amount"] = e.amount
+
+
+def condition_met(g: Game, on: Trigger, name: str, e: Event, env: Env) -> bool:
+    """CR 603.2: whether this event is what the trigger waits for."""
+    it = subject(name, e)
+    if on.this and it != env.this:
+        return False
+    if on.attached and it != g.obj(env.this).attached_to:
+        return False
+    if on.step is not None and on.step != e.text:
+        return False
+    if on.kind is not None and on.kind != e.text:
+        return False
+    if on.nth is not None and on.nth != e.amount:
+        return False
+    if on.combat is not None and on.combat != e.combat:
+        return False
+    if on.whose is not None and not _whose(g, on, e, env):
+        return False
+    if on.to is not None and not _dealt_to(g, on.to, e, env):
+        return False
+    if on.source is not None and not (e.source and values.matches(g, on.source, e.source, env, zone=False)):
+        return False
+    return on.what is None or bool(it) and values.matches(g, on.what, it, env, zone=False)
+
+
+def _whose(g: Game, on: Trigger, e: Event, env: Env) -> bool:
+    assert on.whose is not None
+    if on.event == "step_begins":  # CR 805.4c: a team's step is each of its players' step
+        mine = g.player(env.you).team == (e.args or {}).get("team")
+        return mine if on.whose in ("you", "your_team") else not mine if "opponent" in on.whose else True
+    return values.is_player(g, on.whose, e.seat, env)
+
+
+def _dealt_to(g: Game, to: str, e: Event, env: Env) -> bool:
+    if isinstance(e.to, str):
+        return to == "player" or (to == "opponent" and not g.same_team(e.to, env.you)) or to == "you" and e.to == env.you
+    return to.capitalize() in g.ch(e.to).types
+
+
+# ---------------------------------------------------------------- going on the stack
+def put_on_stack(g: Game) -> None:
+    """Put the waiting triggers of the next player in APNAP order on the stack (CR 603.3b)."""
+    mine: list[StackItem] = []
+    for seat in [*g.seats(), *g.s.players]:
+        mine = [t for t in g.s.triggers if t.controller == seat]
+        if mine:
+            break
+    if len(mine) > 1 and _order_matters(mine):
+        g.push([Procedure("order_triggers", seat=mine[0].controller)], Env(mine[0].controller, 0))
+        return
+    item = mine[0]
+    g.s.triggers = tuple(t for t in g.s.triggers if t.id != item.id)
+    announce(g, item)
+
+
+def _order_matters(mine: list[StackItem]) -> bool:
+    first = mine[0]
+    if first.env.numbers.get("ordered"):
+        return False
+    return any(t.ability != first.ability for t in mine[1:])
+
+
+@effects.procedure("order_triggers")
+def order_triggers(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> Ask | None:
+    """The player says in which order their triggers go on the stack (the last resolves first)."""
+    mine = [t for t in g.s.triggers if t.controller == fx.seat]
+    if answers is None:
+        n = len(mine)
+        names = {str(t.id): t.name for t in mine}
+        return Ask([g.ask(fx.seat, "order", "Put these on the stack in order; the last one resolves first.", [t.id for t in mine], n, n, names=names)])
+    wanted = [i for i in answers.get(fx.seat, []) if isinstance(i, int)]
+    by_id = {t.id: t for t in mine}
+    ordered = [msgspec.structs.replace(by_id[i], env=_ordered(by_id[i].env)) for i in wanted]
+    g.s.triggers = (*ordered, *(t for t in g.s.triggers if t.id not in by_id))
+    return None
+
+
+def _ordered(env: Env) -> Env:
+    out = env.copy()
+    out.numbers["ordered"] = 1
+    return out
+
+
+def announce(g: Game, item: StackItem) -> None:
+    """Put one triggered ability on the stack, choosing modes and targets (CR 603.3c–d)."""
+    g.s.announcing = item
+    g.push([Procedure("announce_trigger")], item.env.copy())
+
+
+@effects.procedure("announce_trigger")
+def announce_trigger(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> Ask | None:
+    """Ask the controller for modes and targets, one spec after the other, then it is on the stack."""
+    assert g.s.announcing is not None
+    return targets.announce_ability(g, g.s.announcing, env, answers)
+
+
+def on_stack(g: Game, item: StackItem) -> None:
+    """The ability is on the stack: it is announced to everybody and opponents may respond."""
+    g.s.announcing = None
+    g.s.stack = (*g.s.stack, item)
+    g.emit("triggered", object=item.env.this, seat=item.controller, text=item.name, new=item.id)
+    priority.acted(g, item.controller)

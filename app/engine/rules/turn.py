@@ -1,0 +1,218 @@
+"""The turn and its steps (CR 500–514) with shared team turns (CR 805)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.engine import effects, modes
+from app.engine.effects import Ask
+from app.engine.model.effect import Procedure
+from app.engine.model.state import Combat, ContinuousEffect, Env
+from app.engine.model.values import HAND, Seat
+from app.engine.rules import combat, drawing, mana, priority
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+COMBAT = (
+    "beginning of combat",
+    "declare attackers",
+    "declare blockers",
+    "first-strike damage",
+    "combat damage",
+    "end of combat",
+)
+STEPS = ("untap", "upkeep", "draw", "precombat main", *COMBAT, "postcombat main", "end", "cleanup")
+NO_PRIORITY = ("untap", "cleanup")
+
+
+def next_step(g: Game) -> None:
+    """Begin the next step, or the next turn when none is left."""
+    t = g.s.turn
+    if not t.steps:
+        next_turn(g)
+        return
+    t.step, t.steps = t.steps[0], t.steps[1:]
+    begin_step(g)
+
+
+def next_turn(g: Game) -> None:
+    """CR 500.1: the mode says whose turn it is; extra turns first (CR 500.7)."""
+    t = g.s.turn
+    t.team = modes.of(g).next_team(g)
+    t.number += 1
+    t.steps, t.step = STEPS, ""
+    t.combat_count = 0
+    g.s.tally = {}
+    g.s.window += 1
+    for seat in g.seats():
+        p = g.edit_player(seat)
+        p.lands_played, p.queue = 0, ()
+    for oid in list(g.s.objects):
+        if g.s.objects[oid].marks:
+            _forget_turn_marks(g, oid)
+    g.emit("turn_begins", text=t.team, amount=t.number)
+
+
+def _forget_turn_marks(g: Game, oid: int) -> None:
+    kept = tuple(m for m in g.s.objects[oid].marks if not m[0].startswith("turn:"))
+    if kept != g.s.objects[oid].marks:
+        g.edit(oid).marks = kept
+
+
+def begin_step(g: Game) -> None:
+    """Turn-based actions (CR 703), then priority where the step gives it."""
+    step = g.s.turn.step
+    priority.open_window(g)
+    if not modes.of(g).step_happens(g, step) or not _happens(g, step):
+        g.s.priority = None
+        return
+    g.emit("step_begins", text=step, seat=_first(g), args={"team": g.s.turn.team})
+    _ACTIONS.get(step, lambda g: None)(g)
+    modes.of(g).step_begins(g, step)
+    if step == "cleanup":
+        g.s.priority = None
+    elif step not in NO_PRIORITY:
+        priority.give(g)
+
+
+def _first(g: Game) -> Seat:
+    return next(iter(g.seats(g.s.turn.team)), "")
+
+
+def _happens(g: Game, step: str) -> bool:
+    """CR 508.8: without attackers the steps after declaring are skipped; 510.4 for first strike."""
+    c = g.s.combat
+    if step in ("declare blockers", "first-strike damage", "combat damage"):
+        if c is None or not c.attacked:
+            return False
+    return step != "first-strike damage" or combat.first_strike_needed(g)
+
+
+def step_over(g: Game) -> None:
+    """All teams passed on an empty stack: the mode may do more in this step, else it ends (CR 500.2)."""
+    if modes.of(g).step_continues(g):
+        return
+    end_step(g)
+
+
+def end_step(g: Game) -> None:
+    """Mana empties (CR 500.5), "until end of" effects of the step end."""
+    step = g.s.turn.step
+    mana.empty_pools(g)
+    if step == "end of combat":
+        end_effects(g, "end_of_combat")
+        combat.end(g)
+    g.s.priority = None
+
+
+def end_effects(g: Game, until: str, seats: tuple[Seat, ...] = ()) -> None:
+    """Continuous effects with that duration end (CR 514.2 and 611.2b)."""
+
+    def ends(e: ContinuousEffect) -> bool:
+        return e.until == until and (not seats or e.turn_of in seats)
+
+    over = [e for e in g.s.effects if ends(e)]
+    if over:
+        g.s.effects = tuple(e for e in g.s.effects if not ends(e))
+        g.dirty.update(i for e in over for i in e.objects if i in g.s.objects)
+
+
+# ---------------------------------------------------------------- turn-based actions
+def untap_step(g: Game) -> None:
+    """CR 502: effects "until your next turn" end, permanents of the active team untap."""
+    seats = tuple(g.seats(g.s.turn.team))
+    end_effects(g, "your_next_turn", seats)
+    g.s.permitted = tuple(p for p in g.s.permitted if p.until != "your_next_turn" or p.seat not in seats)
+    for oid in g.battlefield():
+        o = g.s.objects[oid]
+        if o.controller not in seats:
+            continue
+        if o.sick:
+            g.edit(oid).sick = False
+        if o.tapped and not stays_tapped(g, oid):
+            g.untap(oid)
+    for oid in g.battlefield():
+        goaded = g.s.objects[oid].goaded_by
+        if goaded and any(s in goaded for s in seats):
+            g.edit(oid).goaded_by = tuple(s for s in goaded if s not in seats)
+
+
+def stays_tapped(g: Game, oid: int) -> bool:
+    """"Doesn't untap" restrictions and stun counters (CR 122.1d)."""
+    if g.s.objects[oid].counter("stun"):
+        g.add_counters(oid, "stun", -1)
+        return True
+    if g.s.objects[oid].mark("no_untap"):
+        g.set_mark(oid, "no_untap", 0)
+        return True
+    return g.ch(oid).has("doesnt_untap")
+
+
+def draw_step(g: Game) -> None:
+    """CR 504, 805.4: each player of the active team draws; the mode may skip it (103.8)."""
+    seats = [s for s in g.seats(g.s.turn.team) if modes.of(g).draws(g, s)]
+    for seat in seats:
+        drawing.draw(g, seat, 1)
+
+
+def beginning_of_combat(g: Game) -> None:
+    g.s.combat = Combat(team=g.s.turn.team)
+    g.s.turn.combat_count += 1
+
+
+def cleanup(g: Game) -> None:
+    """CR 514: discard to hand size, then damage wears off and "until end of turn" effects end."""
+    g.push([Procedure("discard_to_hand_size"), Procedure("wear_off")], Env(_first(g), 0))
+
+
+@effects.procedure("discard_to_hand_size")
+def discard_to_hand_size(g: Game, fx: Procedure, env: Env, answers: effects.Answers | None) -> Ask | None:
+    """CR 514.1: each player of the active team discards down to seven (no rule lifting it)."""
+    from app.engine.rules import player_rules
+
+    asks, chosen = [], []
+    for seat in g.seats(g.s.turn.team):
+        most = player_rules.hand_size(g, seat)
+        hand = g.zone(HAND, seat)
+        if most is None or len(hand) <= most or modes.of(g).handless(g, seat):
+            continue
+        n = len(hand) - most
+        if answers is None:
+            asks.append(g.ask(seat, "objects", "Discard {count} cards.", hand, n, n, count=n, purpose="discard"))
+        else:
+            chosen += [(seat, i) for i in answers.get(seat, []) if isinstance(i, int)]
+    if asks:
+        return Ask(asks)
+    for seat, oid in chosen:
+        drawing.discard(g, seat, oid)
+    return None
+
+
+@effects.procedure("wear_off")
+def wear_off(g: Game, fx: Procedure, env: Env, answers: effects.Answers | None) -> Ask | None:
+    """CR 514.2; the machine goes to the next turn, or gives priority if something triggered (514.3a)."""
+    for oid in g.battlefield():
+        o = g.s.objects[oid]
+        if o.damage or o.deathtouched:
+            edited = g.edit(oid)
+            edited.damage, edited.deathtouched = 0, False
+        if o.mark("regenerate"):
+            g.set_mark(oid, "regenerate", 0)
+    end_effects(g, "end_of_turn")
+    g.s.shields = ()
+    g.s.waiting = tuple(w for w in g.s.waiting if w.until != "end_of_turn")
+    g.s.permitted = tuple(p for p in g.s.permitted if p.until != "end_of_turn")
+    return None
+
+
+_ACTIONS = {
+    "untap": untap_step,
+    "draw": draw_step,
+    "beginning of combat": beginning_of_combat,
+    "declare attackers": combat.begin_attackers,
+    "declare blockers": combat.begin_blockers,
+    "first-strike damage": combat.first_strike_damage,
+    "combat damage": combat.regular_damage,
+    "cleanup": cleanup,
+}

@@ -1,0 +1,374 @@
+"""What Refs, Filters, Amounts and Conditions mean in a game now (CR 107, 109, 608.2h)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from app.engine.model.card import Characteristics, mana_symbols
+from app.engine.model.effect import Objects
+from app.engine.model.state import Env, GameObject
+from app.engine.model.values import (
+    BATTLEFIELD,
+    SHARED_ZONES,
+    All,
+    Amount,
+    AnyOf,
+    Colors,
+    Compare,
+    Condition,
+    Count,
+    Devotion,
+    Did,
+    DuringStep,
+    Exists,
+    Filter,
+    Greatest,
+    HandSize,
+    Life,
+    Matches,
+    Not,
+    ObjId,
+    Opponents,
+    Property,
+    Ref,
+    Seat,
+    Sum,
+    Tally,
+    Times,
+    YourTurn,
+)
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+
+# ---------------------------------------------------------------- who
+def who(g: Game, ref: Ref, env: Env) -> list[Seat]:
+    """The players a Ref names, in APNAP order where there are several.
+
+    ``controller_of:REF`` and ``owner_of:REF`` name the players of bound objects."""
+    if ref == "you":
+        return [env.you]
+    if ref == "each_opponent":
+        return g.opponents(env.you)
+    if ref == "each_player":
+        return g.seats()
+    if ref == "each_teammate":
+        return g.seats(g.player(env.you).team)
+    if ref == "active_player":
+        return g.seats(g.s.turn.team)
+    if ref.startswith(("controller_of:", "owner_of:")):
+        return _players_of(g, ref, env)
+    return [x for x in env.refs.get(ref, ()) if isinstance(x, str) and not g.player(x).left]
+
+
+def _players_of(g: Game, ref: Ref, env: Env) -> list[Seat]:
+    kind, _, name = ref.partition(":")
+    ids = [env.this] if name == "this" else [i for i in env.refs.get(name, ()) if isinstance(i, int)]
+    seats = [g.obj(i).controller if kind == "controller_of" else g.obj(i).owner for i in ids]
+    return list(dict.fromkeys(seats))
+
+
+def is_player(g: Game, ref: Ref, seat: Seat, env: Env) -> bool:
+    """True if the player is one of those a Ref names (``opponent`` means any opponent of "you")."""
+    if ref == "you":
+        return seat == env.you
+    if ref in ("opponent", "each_opponent"):
+        return not g.same_team(seat, env.you)
+    if ref == "not_you":
+        return seat != env.you
+    if ref == "your_team":
+        return g.same_team(seat, env.you)
+    if ref in ("any", "each_player"):
+        return True
+    return seat in who(g, ref, env)
+
+
+# ---------------------------------------------------------------- which objects
+def objects(g: Game, what: Objects, env: Env) -> list[ObjId]:
+    """The objects a Ref or Filter names, existing ones only, in the order of their zones."""
+    if isinstance(what, Filter):
+        return matching(g, what, env)
+    return [i for i in bound(g, what, env) if isinstance(i, int) and g.here(i)]
+
+
+def bound(g: Game, ref: Ref, env: Env) -> list[ObjId | Seat]:
+    """Objects and players bound to a Ref, whether they still exist or not."""
+    if ref == "this":
+        return [env.this]
+    if ref == "attached_to":
+        host = g.obj(env.this).attached_to
+        return [] if host is None else [host]
+    if ref in env.refs:
+        return list(env.refs[ref])
+    return list(who(g, ref, env))
+
+
+def zone_ids(g: Game, zone: str) -> list[ObjId]:
+    """Every object in the zones of that name, of all players."""
+    if zone == "any":
+        return list(g.s.objects)
+    if zone in SHARED_ZONES:
+        return list(g.s.zones.get(zone, ()))
+    return [i for seat in g.seats() for i in g.zone(zone, seat)]
+
+
+def matching(g: Game, f: Filter, env: Env) -> list[ObjId]:
+    """Ids of the objects that match a filter."""
+    tests = compiled(f)
+    out = []
+    for oid in zone_ids(g, f.zone):
+        o, c = g.s.objects[oid], g.ch(oid)
+        if all(test(g, o, c, env) for test in tests):
+            out.append(oid)
+    return out
+
+
+def matches(g: Game, f: Filter, oid: ObjId, env: Env, *, zone: bool = True) -> bool:
+    """True if one object matches (by last-known information if it has left); ``zone`` False ignores
+    where it is."""
+    o = g.obj(oid)
+    if zone and f.zone not in ("any", o.zone):
+        return False
+    c = g.ch(oid)
+    return all(test(g, o, c, env) for test in compiled(f))
+
+
+Test = Callable[["Game", GameObject, Characteristics, Env], bool]
+_compiled: dict[int, tuple[Filter, tuple[Test, ...]]] = {}
+
+
+def compiled(f: Filter) -> tuple[Test, ...]:
+    """A filter as a tuple of tests, one for each field that is set (kept by identity)."""
+    known = _compiled.get(id(f))
+    if known is not None and known[0] is f:
+        return known[1]
+    tests = tuple(_tests(f))
+    _compiled[id(f)] = (f, tests)
+    return tests
+
+
+def _any(field: str, wanted: tuple[str, ...]) -> Test:
+    if len(wanted) == 1:
+        one = wanted[0]
+        return lambda g, o, c, env: one in getattr(c, field)
+    return lambda g, o, c, env: any(w in getattr(c, field) for w in wanted)
+
+
+def _none(field: str, unwanted: tuple[str, ...]) -> Test:
+    return lambda g, o, c, env: not any(w in getattr(c, field) for w in unwanted)
+
+
+def _tests(f: Filter) -> list[Test]:
+    out: list[Test] = []
+    for name in ("types", "subtypes", "supertypes", "colors", "keywords"):
+        if wanted := getattr(f, name):
+            if name == "subtypes":
+                out.append(lambda g, o, c, env, w=wanted: "changeling" in c.keywords or any(x in c.subtypes for x in w))  # type: ignore[misc]
+            else:
+                out.append(_any(name, wanted))
+    for name in ("types", "subtypes", "supertypes", "colors"):
+        if unwanted := getattr(f, f"not_{name}"):
+            out.append(_none(name, unwanted))
+    if f.without:
+        out.append(_none("keywords", f.without))
+    if f.all_types:
+        out.append(lambda g, o, c, env: all(t in c.types for t in f.all_types))
+    out += _flag_tests(f)
+    out += _number_tests(f)
+    out += _relation_tests(f)
+    if f.any_of:
+        parts = [compiled(part) for part in f.any_of]
+        out.append(lambda g, o, c, env: any(all(t(g, o, c, env) for t in tests) for tests in parts))
+    return out
+
+
+def _flag_tests(f: Filter) -> list[Test]:
+    out: list[Test] = []
+    if f.colorless is not None:
+        out.append(lambda g, o, c, env: (not c.colors) is f.colorless)
+    if f.multicolored is not None:
+        out.append(lambda g, o, c, env: (len(c.colors) > 1) is f.multicolored)
+    if f.tapped is not None:
+        out.append(lambda g, o, c, env: o.tapped is f.tapped)
+    if f.token is not None:
+        out.append(lambda g, o, c, env: o.token is f.token)
+    if f.commander is not None:
+        out.append(lambda g, o, c, env: o.commander is f.commander)
+    if f.attacking is not None:
+        out.append(lambda g, o, c, env: attacking(g, o.id) is f.attacking)
+    if f.blocking is not None:
+        out.append(lambda g, o, c, env: blocking(g, o.id) is f.blocking)
+    if f.entered_this_turn is not None:
+        out.append(lambda g, o, c, env: (o.entered == g.s.turn.number) is f.entered_this_turn)
+    if f.damaged_this_turn is not None:
+        out.append(lambda g, o, c, env: (o.damage > 0) is f.damaged_this_turn)
+    if f.spell is not None:
+        out.append(lambda g, o, c, env: any(i.card == o.id for i in g.s.stack) is f.spell)
+    if f.enchanted_or_equipped is not None:
+        out.append(lambda g, o, c, env: bool(o.attachments) is f.enchanted_or_equipped)
+    if f.even_mana_value is not None:
+        out.append(lambda g, o, c, env: (c.mana_value % 2 == 0) is f.even_mana_value)
+    return out
+
+
+def _at_least(field: str, amount: Amount) -> Test:
+    return lambda g, o, c, env: (getattr(c, field) or 0) >= number(g, amount, env)
+
+
+def _at_most(field: str, amount: Amount) -> Test:
+    return lambda g, o, c, env: (getattr(c, field) or 0) <= number(g, amount, env)
+
+
+def _number_tests(f: Filter) -> list[Test]:
+    out: list[Test] = []
+    for field in ("mana_value", "power", "toughness"):
+        least, most = getattr(f, f"{field}_at_least"), getattr(f, f"{field}_at_most")
+        if least is not None:
+            out.append(_at_least(field, least))
+        if most is not None:
+            out.append(_at_most(field, most))
+    return out
+
+
+def _relation_tests(f: Filter) -> list[Test]:
+    out: list[Test] = []
+    if (controller := f.controller) is not None:
+        out.append(lambda g, o, c, env: is_player(g, controller, o.controller, env))
+    if (owner := f.owner) is not None:
+        out.append(lambda g, o, c, env: is_player(g, owner, o.owner, env))
+    if (name := f.name) is not None:
+        out.append(lambda g, o, c, env: c.name == name)
+    if f.other:
+        out.append(lambda g, o, c, env: o.id != env.this)
+    if (ref := f.in_ref) is not None:
+        out.append(lambda g, o, c, env: o.id in bound(g, ref, env))
+    if (not_ref := f.not_in_ref) is not None:
+        out.append(lambda g, o, c, env: o.id not in bound(g, not_ref, env))
+    if (kind := f.with_counter) is not None:
+        out.append(lambda g, o, c, env: bool(o.counters) if kind == "any" else o.counter(kind) > 0)
+    if f.attached_to_this:
+        out.append(lambda g, o, c, env: o.attached_to == env.this)
+    return out
+
+
+def attacking(g: Game, oid: ObjId) -> bool:
+    combat = g.s.combat
+    return combat is not None and any(a.attacker == oid for a in combat.attacks)
+
+
+def blocking(g: Game, oid: ObjId) -> bool:
+    combat = g.s.combat
+    return combat is not None and any(oid in a.blockers for a in combat.attacks)
+
+
+# ---------------------------------------------------------------- how many
+def number(g: Game, amount: Amount, env: Env) -> int:
+    """The value of an Amount now; an unbound name is 0."""
+    if isinstance(amount, int):
+        return amount
+    if isinstance(amount, str):
+        return -env.numbers.get(amount[1:], 0) if amount.startswith("-") else env.numbers.get(amount, 0)
+    return _NUMBERS[type(amount)](g, amount, env)
+
+
+def _count(g: Game, a: Count, env: Env) -> int:
+    return len(matching(g, a.what, env)) * a.times + a.plus
+
+
+def _property(g: Game, a: Property, env: Env) -> int:
+    ids = [i for i in bound(g, a.of, env) if isinstance(i, int)]
+    return sum(_one_property(g, i, a.name) for i in ids)
+
+
+def _one_property(g: Game, oid: ObjId, name: str) -> int:
+    if name.startswith("counters:"):
+        return g.obj(oid).counter(name.removeprefix("counters:"))
+    if name == "x":
+        return g.obj(oid).x
+    if name == "damage":
+        return g.obj(oid).damage
+    return getattr(g.ch(oid), name) or 0
+
+
+def _times(g: Game, a: Times, env: Env) -> int:
+    value = number(g, a.amount, env) * a.by
+    return value if a.half is None else -(-value // 2) if a.half == "up" else value // 2
+
+
+def _tally(g: Game, a: Tally, env: Env) -> int:
+    if a.who == "anyone":
+        return sum(v for k, v in g.s.tally.items() if k == a.name or k.startswith(a.name + ":"))
+    return sum(g.s.tally.get(f"{a.name}:{seat}", 0) for seat in who(g, a.who, env))
+
+
+def _greatest(g: Game, a: Greatest, env: Env) -> int:
+    return max((_one_property(g, i, a.name) for i in matching(g, a.what, env)), default=0)
+
+
+def _colors(g: Game, a: Colors, env: Env) -> int:
+    return len({c for i in matching(g, a.what, env) for c in g.ch(i).colors})
+
+
+def _devotion(g: Game, a: Devotion, env: Env) -> int:
+    return sum(
+        1
+        for i in g.battlefield(env.you)
+        for symbol in mana_symbols(g.ch(i).cost)
+        if any(part in a.colors for part in symbol.split("/"))
+    )
+
+
+_NUMBERS: dict[type, Callable[..., int]] = {
+    Count: _count,
+    Property: _property,
+    Life: lambda g, a, env: sum(g.life(p) for p in who(g, a.who, env)),
+    HandSize: lambda g, a, env: sum(len(g.zone("hand", p)) for p in who(g, a.who, env)),
+    Sum: lambda g, a, env: sum(number(g, part, env) for part in a.parts),
+    Times: _times,
+    Tally: _tally,
+    Greatest: _greatest,
+    Colors: _colors,
+    Devotion: _devotion,
+    Opponents: lambda g, a, env: sum(len(g.opponents(p)) for p in who(g, a.who, env)),
+}
+
+
+# ---------------------------------------------------------------- whether
+_OPS: dict[str, Callable[[int, int], bool]] = {
+    ">=": lambda a, b: a >= b,
+    "<=": lambda a, b: a <= b,
+    "==": lambda a, b: a == b,
+    "!=": lambda a, b: a != b,
+    ">": lambda a, b: a > b,
+    "<": lambda a, b: a < b,
+}
+
+
+def holds(g: Game, condition: Condition | None, env: Env) -> bool:
+    """True if the condition holds now (None always does)."""
+    return condition is None or _CONDITIONS[type(condition)](g, condition, env)
+
+
+def _exists(g: Game, c: Exists, env: Env) -> bool:
+    n = len(matching(g, c.what, env))
+    return n >= number(g, c.at_least, env) and (c.at_most is None or n <= number(g, c.at_most, env))
+
+
+def _matches(g: Game, c: Matches, env: Env) -> bool:
+    ids = [i for i in bound(g, c.ref, env) if isinstance(i, int)]
+    return bool(ids) and all(matches(g, c.what, i, env, zone=c.what.zone != BATTLEFIELD) for i in ids)
+
+
+_CONDITIONS: dict[type, Callable[..., bool]] = {
+    Exists: _exists,
+    Compare: lambda g, c, env: _OPS[c.op](number(g, c.left, env), number(g, c.right, env)),
+    YourTurn: lambda g, c, env: any(g.active(p) for p in who(g, c.who, env)),
+    Matches: _matches,
+    Not: lambda g, c, env: not holds(g, c.condition, env),
+    All: lambda g, c, env: all(holds(g, part, env) for part in c.conditions),
+    AnyOf: lambda g, c, env: any(holds(g, part, env) for part in c.conditions),
+    Did: lambda g, c, env: env.numbers.get(f"did:{c.name}", 0) > 0,
+    DuringStep: lambda g, c, env: g.s.turn.step in c.steps,
+}
