@@ -1,0 +1,1 @@
+"""The tests mirror app/; `tests.house` tests what holds the parts together."""

@@ -1,0 +1,1 @@
+"""What tests stand on: a real database, a real server process, a real browser."""
