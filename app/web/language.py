@@ -5,9 +5,16 @@ from starlette.requests import HTTPConnection
 from app.i18n import LANGUAGES, pick
 
 COOKIE = "lang"
+CARDS_COOKIE = "card_lang"
 
 
 def language_of(connection: HTTPConnection) -> str:
     """A code of `app.i18n.LANGUAGES` for a request or a websocket."""
     chosen = connection.cookies.get(COOKIE, "")
     return chosen if chosen in LANGUAGES else pick(connection.headers.get("accept-language", ""))
+
+
+def card_language_of(connection: HTTPConnection) -> str:
+    """The language that cards are shown in: chosen apart, since many know their cards in another; else the page's."""
+    chosen = connection.cookies.get(CARDS_COOKIE, "")
+    return chosen if chosen in LANGUAGES else language_of(connection)

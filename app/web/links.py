@@ -1,0 +1,25 @@
+"""Addresses that people pass on: they must be whole, and right behind a proxy too."""
+
+from __future__ import annotations
+
+from starlette.requests import HTTPConnection
+
+
+def absolute(connection: HTTPConnection, path: str) -> str:
+    """`path` (such as "/join/abc") as an address that works from outside: under BASE_URL, else under the Host asked."""
+    base = connection.app.state.settings.base_url.rstrip("/")
+    if not base:
+        secure = connection.url.scheme in ("https", "wss")
+        base = f"{'https' if secure else 'http'}://{connection.url.netloc}"
+    return base + path
+
+
+def is_secure(connection: HTTPConnection) -> bool:
+    """Whether people reach us by https, so that cookies may be kept from plain http."""
+    return absolute(connection, "").startswith("https://")
+
+
+def safe_path(wanted: str) -> str:
+    """`wanted` if it is a path of this site, else "/": a form may not send people elsewhere."""
+    plain = wanted.startswith("/") and not wanted.startswith(("//", "/\\")) and wanted.isprintable()
+    return wanted if plain and len(wanted) <= 200 else "/"

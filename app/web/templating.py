@@ -1,0 +1,80 @@
+"""Pages and fragments from templates: always escaped, in the reader's language.
+
+In a template: `t("{name} is ready", name=seat.name)`, `tn("{n} card", "{n} cards", n)`, `asset("css/base.css")`.
+The words are plain text, escaped where they are put in; a template never marks anything as safe that a person typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from pathlib import Path
+
+import jinja2
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from app.i18n import LANGUAGES, words, words_n
+from app.web.assets import asset
+from app.web.language import language_of
+
+FOLDER = Path(__file__).resolve().parents[2] / "templates"
+
+
+@dataclass(frozen=True)
+class Site:
+    """What every page's frame shows: the language, where to come back to, and the visitor's name ("": none yet)."""
+
+    language: str
+    here: str
+    name: str
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def environment(language: str) -> jinja2.Environment:
+    """The templates in one language. Macros taken from `.module` speak it too, so their output can be kept."""
+    made = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(FOLDER),
+        autoescape=True,
+        auto_reload=False,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.do"],
+    )
+    made.globals.update(
+        asset=asset,
+        languages=LANGUAGES,
+        t=partial(words, language),
+        tn=partial(words_n, language),
+    )
+    return made
+
+
+def render(
+    request: Request,
+    template: str,
+    page: object = None,
+    *,
+    status: int = 200,
+    headers: Mapping[str, str] | None = None,
+) -> HTMLResponse:
+    """A whole page: `template` sees `page` (its frozen Page) and `site`. Never kept by caches: it is one person's."""
+    language = language_of(request)
+    here = request.url.path if request.method == "GET" else "/"
+    site = Site(language, here, getattr(request.state, "visitor_name", ""))
+    html = environment(language).get_template(template).render(page=page, site=site)
+    return HTMLResponse(html, status, {"Cache-Control": "no-store", **(headers or {})})
+
+
+def fragment(language: str, template: str, macro: str, /, *arguments: object) -> Markup:
+    """The output of one macro of a template."""
+    module = environment(language).get_template(template).module
+    return Markup(getattr(module, macro)(*arguments))
+
+
+def partial_swap(target: str, html: Markup) -> Markup:
+    """What tells htmx to morph the element with the id `target` into `html`, in an answer or a push."""
+    return Markup('<hx-partial hx-target="#{}" hx-swap="outerMorph">{}</hx-partial>').format(target, html)
