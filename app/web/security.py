@@ -111,9 +111,7 @@ class Guard:
             return None
         return Problem(
             403,
-            N_(
-                "This came from another site's page, so it was not done. Open Holdfast by its own address and go on there."
-            ),
+            N_("This came from another site's page, so it was not done. Open Holdfast by its own address instead."),
         )
 
     def _too_many(self, connection: HTTPConnection) -> Problem | None:
