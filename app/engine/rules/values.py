@@ -14,6 +14,7 @@ from app.engine.model.values import (
     All,
     Amount,
     AnyOf,
+    CardTypes,
     Colors,
     Compare,
     Condition,
@@ -21,6 +22,7 @@ from app.engine.model.values import (
     Devotion,
     Did,
     DuringStep,
+    EachOf,
     Exists,
     Filter,
     Greatest,
@@ -30,6 +32,7 @@ from app.engine.model.values import (
     Not,
     ObjId,
     Opponents,
+    PlayerCounter,
     Property,
     Ref,
     Seat,
@@ -47,26 +50,29 @@ if TYPE_CHECKING:
 def who(g: Game, ref: Ref, env: Env) -> list[Seat]:
     """The players a Ref names, in APNAP order where there are several.
 
-    ``controller_of:REF`` and ``owner_of:REF`` name the players of bound objects."""
+    ``controller:REF`` and ``owner:REF`` name the players of bound objects."""
     if ref == "you":
         return [env.you]
     if ref == "each_opponent":
         return g.opponents(env.you)
     if ref == "each_player":
         return g.seats()
+    if ref == "each_other_player":
+        return [seat for seat in g.seats() if seat != env.you]
     if ref == "each_teammate":
         return g.seats(g.player(env.you).team)
     if ref == "active_player":
         return g.seats(g.s.turn.team)
-    if ref.startswith(("controller_of:", "owner_of:")):
+    if ref.startswith(("controller:", "owner:")):
         return _players_of(g, ref, env)
-    return [x for x in env.refs.get(ref, ()) if isinstance(x, str) and not g.player(x).left]
+    players = g.s.players
+    return [x for x in env.refs.get(ref, ()) if isinstance(x, str) and x in players and not players[x].left]
 
 
 def _players_of(g: Game, ref: Ref, env: Env) -> list[Seat]:
     kind, _, name = ref.partition(":")
-    ids = [env.this] if name == "this" else [i for i in env.refs.get(name, ()) if isinstance(i, int)]
-    seats = [g.obj(i).controller if kind == "controller_of" else g.obj(i).owner for i in ids]
+    ids = [i for i in bound(g, name, env) if isinstance(i, int)]
+    seats = [g.obj(i).controller if kind == "controller" else g.obj(i).owner for i in ids]
     return list(dict.fromkeys(seats))
 
 
@@ -97,7 +103,7 @@ def bound(g: Game, ref: Ref, env: Env) -> list[ObjId | Seat]:
     """Objects and players bound to a Ref, whether they still exist or not."""
     if ref == "this":
         return [env.this]
-    if ref == "attached_to":
+    if ref == "attached":
         host = g.obj(env.this).attached_to
         return [] if host is None else [host]
     if ref in env.refs:
@@ -311,6 +317,14 @@ def _colors(g: Game, a: Colors, env: Env) -> int:
     return len({c for i in matching(g, a.what, env) for c in g.ch(i).colors})
 
 
+def _card_types(g: Game, a: CardTypes, env: Env) -> int:
+    return len({t for i in matching(g, a.what, env) for t in g.ch(i).types})
+
+
+def _player_counter(g: Game, a: PlayerCounter, env: Env) -> int:
+    return sum(g.player(seat).counter(a.kind) for seat in who(g, a.who, env))
+
+
 def _devotion(g: Game, a: Devotion, env: Env) -> int:
     return sum(
         1
@@ -332,6 +346,8 @@ _NUMBERS: dict[type, Callable[..., int]] = {
     Colors: _colors,
     Devotion: _devotion,
     Opponents: lambda g, a, env: sum(len(g.opponents(p)) for p in who(g, a.who, env)),
+    CardTypes: _card_types,
+    PlayerCounter: _player_counter,
 }
 
 
@@ -361,6 +377,16 @@ def _matches(g: Game, c: Matches, env: Env) -> bool:
     return bool(ids) and all(matches(g, c.what, i, env, zone=c.what.zone != BATTLEFIELD) for i in ids)
 
 
+def _each_of(g: Game, c: EachOf, env: Env) -> bool:
+    seats = who(g, c.who, env)
+    inner = env.copy()
+    held = []
+    for seat in seats:
+        inner.refs[c.bind] = [seat]
+        held.append(holds(g, c.condition, inner))
+    return any(held) if c.some else all(held)
+
+
 _CONDITIONS: dict[type, Callable[..., bool]] = {
     Exists: _exists,
     Compare: lambda g, c, env: _OPS[c.op](number(g, c.left, env), number(g, c.right, env)),
@@ -371,4 +397,5 @@ _CONDITIONS: dict[type, Callable[..., bool]] = {
     AnyOf: lambda g, c, env: any(holds(g, part, env) for part in c.conditions),
     Did: lambda g, c, env: env.numbers.get(f"did:{c.name}", 0) > 0,
     DuringStep: lambda g, c, env: g.s.turn.step in c.steps,
+    EachOf: _each_of,
 }
