@@ -1,1 +1,1 @@
-"""What the cards of the game are and do: content, no rules."""
+"""What cards are: scripts, printed words, facts, ready decks. Knows no database and no table."""

@@ -7,9 +7,9 @@ a number bound at run time (``x``), or a node that counts.
 Refs that always exist: ``you``, ``this``, ``attached`` (what this is attached to), ``each_player``,
 ``each_opponent``, ``each_other_player``; in a triggered ability ``it`` (the object it happened to),
 ``that_player`` (the player it happened to or whose object or spell it was), ``source`` (the spell,
-ability or source of damage that did it), ``defending_player``, and the number ``amount``; paid costs bind ``sacrificed``,
-``discarded``, ``exiled``, ``returned`` and ``tapped``. ``controller:REF`` and ``owner:REF`` are the players of an
-object (last-known information, CR 608.2h).
+ability or source of damage that did it), ``defending_player``, and the number ``amount``; paid costs bind
+``sacrificed``, ``discarded``, ``exiled``, ``returned`` and ``tapped``. ``controller:REF`` and ``owner:REF``
+are the players of an object (last-known information, CR 608.2h).
 """
 
 from __future__ import annotations
@@ -376,7 +376,8 @@ class Trigger(Node):
 
     ``event`` and what it happens to (``it``) and to whom (``that_player``):
     ``enters``, ``leaves``, ``dies``, ``sacrificed``, ``exiled``, ``milled``, ``discarded``,
-    ``returned_to_hand``: the object and its controller (owner for cards); ``cast`` (the spell and its caster; ``this`` "when you cast this spell");
+    ``returned_to_hand``: the object and its controller (owner for cards);
+    ``cast`` (the spell and its caster; ``this`` "when you cast this spell");
     ``attacks``, ``blocks``, ``becomes_blocked``, ``attacks_unblocked``: the creature, its controller, and
     ``defending_player``; ``player_attacks``: a player attacks with one or more creatures matching ``what``;
     ``deals_damage``: ``it`` (or this, or attached) is the source, ``that_player`` or ``damaged`` who was

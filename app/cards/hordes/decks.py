@@ -1,0 +1,70 @@
+"""Deck lists of hordes, and what the variants of HS-9 take out of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from app.cards.hordes import eldrazi_scourge
+from app.engine.model.card import Card, mana_value
+
+
+@dataclass(frozen=True)
+class Cut:
+    """What a variant takes out (HS-9): tokens, the creature cards of lowest mana value, mythics, the titans."""
+
+    tokens: int = 0
+    lowest_creatures: int = 0
+    mythics: bool = False
+    titans: bool = False
+
+
+@dataclass(frozen=True)
+class HordeDeck:
+    """A horde's list. ``tokens`` are (name, count); ``titans`` stand in the command zone in this order (HS-1.2);
+    ``keep`` are mythics that stay when mythics are taken out; ``reconstruction``: the list is not the original."""
+
+    key: str
+    name: str
+    tokens: tuple[tuple[str, int], ...]
+    cards: tuple[Card, ...]
+    titans: tuple[Card, ...] = ()
+    keep: tuple[str, ...] = ()
+    reconstruction: bool = False
+    cuts: dict[str, Cut] = field(default_factory=dict)
+
+    def variant(self, name: str = "commander") -> tuple[list[str], list[str]]:
+        """(names of the library's cards with tokens, names of the titans). KeyError for an unknown variant."""
+        cut = self.cuts[name]
+        out = set(self._lowest_creatures(cut.lowest_creatures))
+        cards = [
+            c.name
+            for c in self.cards
+            if c.name not in out and not (cut.mythics and c.rarity == "mythic" and c.name not in self.keep)
+        ]
+        tokens = [name for name, count in self.tokens for _ in range(max(0, count - cut.tokens))]
+        gone = cut.titans or cut.mythics
+        return cards + tokens, [] if gone else [c.name for c in self.titans]
+
+    def _lowest_creatures(self, count: int) -> list[str]:
+        creatures = [c for c in self.cards if "Creature" in c.faces[0].types]
+        return [c.name for c in sorted(creatures, key=lambda c: mana_value(c.faces[0].cost))[:count]]
+
+
+ELDRAZI_SCOURGE = HordeDeck(
+    key="eldrazi-scourge",
+    name="Eldrazi Scourge",
+    tokens=(("Eldrazi Scion", 60),),
+    cards=tuple(c for c in eldrazi_scourge.CARDS if c not in eldrazi_scourge.TITANS),
+    titans=eldrazi_scourge.TITANS,
+    keep=("Inverter of Truth",),
+    reconstruction=True,
+    cuts={
+        "commander": Cut(),
+        "sixty": Cut(tokens=20, lowest_creatures=18, titans=True),
+        "pauper": Cut(tokens=30, mythics=True),
+        "tiny_leaders": Cut(tokens=30, lowest_creatures=18, titans=True),
+        "brawl": Cut(tokens=30, lowest_creatures=18, titans=True),
+    },
+)
+
+HORDES: dict[str, HordeDeck] = {deck.key: deck for deck in (ELDRAZI_SCOURGE,)}

@@ -1,0 +1,80 @@
+"""Which card a name means: a script, a tree built from the facts, or a named blank."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import unicodedata
+from functools import cache
+
+from app.cards import hordes, sets, tokens
+from app.engine.model.ability import ByHandText
+from app.engine.model.card import Card, Face
+
+AUTOMATIC, PARTLY, BY_HAND = "automatic", "partly", "by_hand"
+
+
+@cache
+def normalised(name: str) -> str:
+    """A name as it is looked up: case, accents, spacing and the spelling of ``//`` do not matter."""
+    plain = unicodedata.normalize("NFKD", name.replace("’", "'"))
+    plain = "".join(c for c in plain if not unicodedata.combining(c)).casefold()
+    plain = plain.replace("æ", "ae").replace("/", " / ")
+    return " ".join(plain.replace("/ /", "/").replace("/  /", "/").split())
+
+
+@cache
+def _scripts() -> dict[str, Card]:
+    """Every scripted card by its normalised names. ValueError if two scripts share a name."""
+    found: dict[str, Card] = {}
+    for package in (sets, hordes):
+        for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+            for card in getattr(importlib.import_module(module.name), "CARDS", ()):
+                for key in dict.fromkeys(normalised(name) for name in names_of(card)):
+                    if key in found:
+                        raise ValueError(f"{card.name} is scripted twice")
+                    found[key] = card
+    return found
+
+
+@cache
+def _tokens() -> dict[str, Card]:
+    return {normalised(card.name): card for card in tokens.CARDS}
+
+
+def names_of(card: Card) -> tuple[str, ...]:
+    """The names a list may use: the whole name, the front face's, and both halves with `` // ``."""
+    faces = [face.name for face in card.faces]
+    return tuple(dict.fromkeys((card.name, faces[0], " // ".join(faces))))
+
+
+def scripted(name: str) -> Card | None:
+    """The scripted card of a name (not a token), or None."""
+    return _scripts().get(normalised(name))
+
+
+def token(name: str) -> Card | None:
+    """The token card of a name, as it stands in a horde's library, or None."""
+    return _tokens().get(normalised(name))
+
+
+def all_scripted() -> list[Card]:
+    """Every scripted card, each once, by name."""
+    return sorted({id(c): c for c in _scripts().values()}.values(), key=lambda c: c.name)
+
+
+def card_for(name: str) -> Card:
+    """The card to play for a name: the script if there is one, else what the facts give (level ``automatic`` or
+    ``by_hand``), else a token of that name, else a named blank that is played by hand."""
+    return scripted(name) or token(name) or blank(name)
+
+
+@cache
+def blank(name: str) -> Card:
+    """A card of which nothing is known but the name."""
+    return Card((Face(name, abilities=(ByHandText(),)),), level=BY_HAND)
+
+
+def level_of(card: Card) -> str:
+    """``automatic``, ``partly`` or ``by_hand``."""
+    return card.level

@@ -1,0 +1,1 @@
+"""Scripted cards, grouped by what they do. Every module offers ``CARDS``."""
