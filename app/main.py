@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from app.db import migrate
+from app.db.listen import Listener
 from app.db.session import Database
 from app.settings import Settings, read_settings
 from app.web import errors
@@ -33,12 +34,14 @@ health = APIRouter()
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The ASGI application; `settings.database_url` must name a migrated database (`holdfast serve` sees to both).
 
-    `app.state` holds `settings`, `db` (app.db.session.Database) and `limiter` (app.web.limits.Limiter).
+    `app.state` holds `settings`, `db` (app.db.session.Database), `limiter` (app.web.limits.Limiter) and
+    `listener` (app.db.listen.Listener, which hears what other processes changed).
     """
     settings = settings or read_settings()
     app = FastAPI(title="Holdfast", lifespan=_lifespan, openapi_url=None)
     app.state.settings = settings
     app.state.db = Database(settings.database_url)
+    app.state.listener = Listener(settings.database_url)
     app.state.limiter = Limiter(settings.rate_limits)
     app.state.head = migrate.head()
     # Added from the inside out.
@@ -62,7 +65,9 @@ def _exists(name: str) -> bool:
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    app.state.listener.start()
     yield
+    await app.state.listener.stop()
     await app.state.db.close()
 
 
