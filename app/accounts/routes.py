@@ -86,7 +86,7 @@ async def make_link(request: Request, who: Who) -> Response:
     async with request.app.state.db.begin() as db:
         code = await service.new_resume_code(db, person.id)
     page = _me(request, who, link=absolute(request, f"/resume#{code}"))
-    return render(request, "accounts/me.html", page, headers=SECRET)
+    return render(request, "accounts/me.html", page)
 
 
 @router.post("/me/sign-out-elsewhere")
