@@ -34,7 +34,8 @@ class SpellAbility(Node):
 
 
 class ActivatedAbility(Node):
-    """CR 602. ``mana`` marks a mana ability (CR 605.1a); ``timing`` ``instant`` or ``sorcery``;
+    """CR 602. ``mana`` marks a mana ability (CR 605.1a); those of basic land types (CR 305.6) are never written
+    in a tree, the rules know them; ``timing`` ``instant`` or ``sorcery``;
     ``per_turn`` limits activations; ``zone`` where the source must be (cycling: hand)."""
 
     cost: tuple[CostPart, ...]

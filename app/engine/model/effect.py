@@ -102,7 +102,7 @@ Change = CopyOf | ChangeController | ChangeTypes | ChangeColors | Grant | Lose |
 class DealDamage(Node):
     """The source (``this``) deals damage to each object or player named (CR 120).
 
-    ``bind`` names the objects and players that really were dealt damage."""
+    ``bind`` names the objects and players that really were dealt damage; the number ``dealt`` is how much in all."""
 
     amount: Amount
     to: Objects
@@ -117,6 +117,8 @@ class GainLife(Node):
 
 
 class LoseLife(Node):
+    """CR 119.3; the number ``lost`` is the life lost by all of ``who`` together."""
+
     who: Ref
     amount: Amount
 
@@ -431,7 +433,9 @@ class AddMana(Node):
     """Add mana (CR 106), ``amount`` times; ``only`` limits what it may be spent on.
 
     ``mana``: symbols, all of them added (``GG``, ``CC``); ``G/W``, one of them chosen; ``any``, one mana of any
-    colour; ``identity``, of any colour in the identity of the player's commander (CR 903.4)."""
+    colour; ``combination``, each mana of a colour chosen for itself; ``identity``, any colour in the identity of the
+    player's commander (CR 903.4); ``opponents_lands``, any colour a land of an opponent could make; ``your_lands``,
+    any type a land of that player could make (CR 106.7)."""
 
     mana: str
     who: Ref = "you"

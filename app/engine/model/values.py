@@ -341,6 +341,13 @@ class TapCost(Node):
     total_power: int | None = None
 
 
+class RevealCost(Node):
+    """Reveal cards from one's hand."""
+
+    what: Filter
+    count: Amount = 1
+
+
 class MoveCost(Node):
     """Put cards from ``what.zone`` into another zone of their owners (processing cards from exile)."""
 
@@ -362,6 +369,7 @@ CostPart = (
     | RemoveCountersCost
     | TapCost
     | MoveCost
+    | RevealCost
 )
 
 
@@ -371,7 +379,7 @@ class Trigger(Node):
     ``what`` the objects it must happen to, ``this`` only to the source itself, ``attached`` only to what the
     source is attached to; ``whose`` the player concerned (``you``, ``each_opponent`` …, None = anyone),
     ``to`` ``player``, ``creature`` or ``planeswalker`` for damage and attacks, ``combat`` only (or no) combat damage,
-    ``kind`` of counter, or ``spell`` / ``ability`` for what targets, ``nth`` only the nth time each turn,
+    ``kind`` of counter, ``spell`` / ``ability`` for what targets, or ``alone`` for attacks; ``nth`` only the nth time each turn,
     ``batched`` once however many at the same time ("one or more").
 
     ``event`` and what it happens to (``it``) and to whom (``that_player``):
