@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.engine.model.state import Outcomes
+from app.engine.model.state import Outcomes, State
 
 if TYPE_CHECKING:
     from app.engine.game import Game
+    from app.engine.view.structs import View
 
 
 class Mode:
@@ -68,6 +69,10 @@ class Mode:
     def enters_tapped(self, g: Game, oid: int, controller: str) -> bool:
         """True if the permanent enters tapped under that controller by the rules of the mode."""
         return False
+
+    def view(self, state: State) -> View | None:
+        """A region of the mode's own, seen by everybody."""
+        return None
 
     def team_loses(self, g: Game, seat: str) -> bool:
         """Whether a player's loss is their team's (CR 810.8a): where life is shared."""

@@ -1,0 +1,128 @@
+"""Pictures of single objects and of groups that look alike (HS-8)."""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+
+from app.engine.clauses import clause
+from app.engine.game import base_characteristics
+from app.engine.model.card import Characteristics, card_of, printed_of
+from app.engine.model.state import GameObject, State
+from app.engine.model.values import BATTLEFIELD, ObjId, Seat
+from app.engine.rules import layers
+from app.engine.view.structs import CardView, GroupView
+
+BACK = CardView(0)
+_encode = msgspec.msgpack.Encoder().encode
+
+
+class Picture:
+    """What the pictures of one state have in common, gathered once: combat and targets by object."""
+
+    __slots__ = ("state", "table", "attacks", "blocks", "targets", "drafts")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.table = layers.table_of(state)
+        self.attacks: dict[ObjId, tuple[ObjId | Seat, tuple[ObjId, ...]]] = {}
+        self.blocks: dict[ObjId, tuple[ObjId, ...]] = {}
+        self.targets: dict[ObjId, tuple[int, ...]] = {}
+        self.drafts: dict[ObjId, ObjId | Seat] = {}
+        if state.combat is not None:
+            self._combat()
+        for item in state.stack:
+            for _, chosen in item.targets:
+                for t in chosen:
+                    if isinstance(t, int):
+                        self.targets[t] = (*self.targets.get(t, ()), item.id)
+
+    def _combat(self) -> None:
+        assert self.state.combat is not None
+        for a in self.state.combat.attacks:
+            self.attacks[a.attacker] = (a.defender, a.blockers)
+            for b in a.blockers:
+                self.blocks[b] = (*self.blocks.get(b, ()), a.attacker)
+        for draft in self.state.combat.drafts.values():
+            self.drafts.update(draft)
+
+    def characteristics(self, o: GameObject) -> Characteristics:
+        found = self.table.chars.get(o.id)
+        return found if found is not None else base_characteristics(o)
+
+    def of(self, o: GameObject) -> CardView:
+        """The picture of an object everybody who looks may know."""
+        c = self.characteristics(o)
+        in_play = o.zone == BATTLEFIELD
+        print_ = printed_of(o.copy_of or o.card, o.face)
+        attack = self.attacks.get(o.id)
+        return CardView(
+            o.id,
+            c.name,
+            o.copy_of or o.card,
+            o.face,
+            c.cost,
+            c.colors,
+            c.supertypes,
+            c.types,
+            c.subtypes,
+            c.power,
+            c.toughness,
+            o.counter("loyalty") if in_play and "Planeswalker" in c.types else c.loyalty,
+            print_.power,
+            print_.toughness,
+            c.keywords,
+            o.controller,
+            o.owner,
+            o.tapped,
+            in_play and o.sick and c.is_creature and not c.has("haste"),
+            o.damage,
+            o.counters,
+            o.attachments,
+            o.attached_to,
+            attack[0] if attack else None,
+            self.blocks.get(o.id, ()),
+            attack[1] if attack else (),
+            self.targets.get(o.id, ()),
+            o.token,
+            o.commander,
+            o.face_down,
+            "by_hand" if o.by_hand else by_hand_level(o),
+            tuple(f"{k}:{v}" for k, v in o.chosen),
+            self.drafts.get(o.id),
+        )
+
+
+def by_hand_level(o: GameObject) -> str:
+    """``by_hand`` or ``partly`` for a card the engine does not carry out wholly, else empty."""
+    level = card_of(o.card).level
+    return "" if level == "automatic" else level
+
+
+def row_of(card: CardView) -> str:
+    """The row of the battlefield a permanent lies in."""
+    if "Creature" in card.types:
+        return "creatures"
+    return "lands" if "Land" in card.types else "others"
+
+
+@clause("HS-8.1", otherwise=lambda cards: [GroupView(c, (c.id,)) for c in cards])
+def groups(cards: list[CardView]) -> list[GroupView]:
+    """Equal permanents as one ×N group each, in the order of their first member."""
+    ids: dict[CardView, list[ObjId]] = {}
+    for card in cards:
+        ids.setdefault(msgspec.structs.replace(card, id=0), []).append(card.id)
+    return [
+        GroupView(msgspec.structs.replace(key, id=members[0]), tuple(members))
+        for key, members in ids.items()
+    ]
+
+
+def group_key(group: GroupView) -> str:
+    """A group's region id: a hash of everything its members have in common; a permanent of its own
+    keeps its id, so that what is focused stays focused while it changes."""
+    if len(group.ids) == 1:
+        return f"o-{group.ids[0]}"
+    alike = msgspec.structs.replace(group.card, id=0)
+    return "g-" + hashlib.blake2b(_encode(alike), digest_size=6).hexdigest()

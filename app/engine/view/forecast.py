@@ -1,0 +1,55 @@
+"""The combat view: who attacks whom, who blocks, and what will happen if nobody does anything more."""
+
+from __future__ import annotations
+
+from app.engine.model.state import State
+from app.engine.view.cards import Picture
+from app.engine.view.structs import CombatView
+
+
+def combat_view(state: State) -> CombatView:
+    """Attacks with their blockers and the forecast: for each attacked player or team
+    (name, unblocked attackers, life now, life after)."""
+    c = state.combat
+    if c is None:
+        return CombatView("", "", (), ())
+    attacks = tuple((a.attacker, a.defender, a.blockers, a.blocked) for a in c.attacks)
+    return CombatView(c.declaring, c.team, attacks, forecast(state))
+
+
+def forecast(state: State) -> tuple[tuple[str, int, int, int], ...]:
+    """For each player (or team with shared life) attacked: unblocked attackers, life now and after."""
+    assert state.combat is not None
+    if not state.combat.attacks:
+        return ()
+    picture = Picture(state)
+    loss: dict[str, tuple[int, int]] = {}
+    drafted = _drafted_blocks(state)
+    for a in state.combat.attacks:
+        if isinstance(a.defender, int) or a.blocked or a.attacker in drafted:
+            continue
+        o = state.objects.get(a.attacker)
+        if o is None:
+            continue
+        c = picture.characteristics(o)
+        times = 2 if "double_strike" in c.keywords else 1
+        team = state.teams[state.players[a.defender].team]
+        name = team.id if team.life is not None else a.defender
+        n, total = loss.get(name, (0, 0))
+        loss[name] = (n + 1, total + max(c.power or 0, 0) * times)
+    return tuple(
+        (name, n, _life(state, name), _life(state, name) - total) for name, (n, total) in loss.items()
+    )
+
+
+def _drafted_blocks(state: State) -> set[int]:
+    assert state.combat is not None
+    if state.combat.declaring != "block":
+        return set()
+    return {a for d in state.combat.drafts.values() for a in d.values() if isinstance(a, int)}
+
+
+def _life(state: State, name: str) -> int:
+    if name in state.teams and state.teams[name].life is not None:
+        return state.teams[name].life or 0
+    return state.players[name].life

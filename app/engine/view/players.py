@@ -1,0 +1,119 @@
+"""Pictures of players, teams, the turn, and the questions that are open."""
+
+from __future__ import annotations
+
+from app.engine.game import Game
+from app.engine.model.state import Decision, State, Team
+from app.engine.model.values import GRAVEYARD, HAND, LIBRARY, Seat
+from app.engine.rules import priority
+from app.engine.view.cards import Picture
+from app.engine.view.structs import (
+    CardView,
+    PromptsView,
+    PromptView,
+    SeatView,
+    TeamView,
+    TurnView,
+)
+
+
+def waiting_for(state: State) -> tuple[Seat, ...]:
+    """The players the game waits for now: who is asked, who declares, who has priority and has not passed."""
+    if state.ended is not None:
+        return ()
+    asked = tuple(dict.fromkeys(d.seat for d in state.pending if d.answer is None))
+    if asked:
+        return asked
+    g = Game(state)
+    if state.combat is not None and state.combat.declaring:
+        from app.engine.rules import combat
+
+        return tuple(combat.still_declaring(g))
+    if state.priority is None:
+        return ()
+    return tuple(s for s in g.seats(state.priority) if not priority.seat_passes(g, s))
+
+
+def turn_view(state: State) -> TurnView:
+    t, ended = state.turn, state.ended
+    return TurnView(
+        t.number,
+        t.team,
+        t.step,
+        state.priority,
+        state.combat.declaring if state.combat else "",
+        waiting_for(state),
+        tuple((d.seat, d.kind) for d in state.pending if d.answer is None),
+        state.window,
+        ended.winners if ended else None,
+        ended.reason if ended else "",
+    )
+
+
+def team_view(state: State, team: Team) -> TeamView:
+    poison = sum(state.players[s].counter("poison") for s in team.seats)
+    return TeamView(
+        team.id,
+        team.seats,
+        team.life,
+        poison,
+        state.turn.team == team.id,
+        state.priority == team.id,
+        team.lost,
+    )
+
+
+def seat_view(state: State, seat: Seat) -> SeatView:
+    p = state.players[seat]
+    shared = state.teams[p.team].life
+    sizes = [len(state.zones.get(f"{z}:{seat}", ())) for z in (HAND, LIBRARY, GRAVEYARD)]
+    names = {o.id: o for o in state.objects.values() if o.commander} if p.commander_damage else {}
+    return SeatView(
+        seat,
+        p.team,
+        p.life if shared is None else shared,
+        shared is not None,
+        p.counters,
+        p.mana,
+        tuple(color for color, _ in p.restricted),
+        *sizes,
+        p.done,
+        p.hold,
+        p.away,
+        p.lost,
+        any(d.seat == seat and d.answer is None for d in state.pending),
+        len(p.queue),
+        tuple((str(k) if k not in names else names[k].card, v) for k, v in p.commander_damage),
+        p.commander_casts,
+    )
+
+
+def prompts_view(state: State, seat: Seat) -> PromptsView:
+    """The open questions of a seat with the cards they offer, and its prepared commands."""
+    p = state.players[seat]
+    mine = [d for d in state.pending if d.seat == seat]
+    picture = Picture(state) if mine else None
+    prompts = tuple(_prompt(state, d, picture) for d in mine if picture is not None)
+    prepared = tuple((type(c).__name__.lower(), _about(state, c)) for c in p.queue)
+    return PromptsView(seat, prompts, prepared, p.auto, p.stops)
+
+
+def _about(state: State, command: object) -> str:
+    oid = getattr(command, "card", None) or getattr(command, "object", None)
+    if oid is None or oid not in state.objects:
+        return ""
+    return Picture(state).characteristics(state.objects[oid]).name
+
+
+def _prompt(state: State, d: Decision, picture: Picture) -> PromptView:
+    cards = tuple(_offered(state, picture, i) for i in d.options if isinstance(i, int))
+    shown = tuple(c for c in cards if c is not None)
+    return PromptView(d.id, d.kind, d.prompt, d.args, d.options, shown, d.least, d.most)
+
+
+def _offered(state: State, picture: Picture, oid: int) -> CardView | None:
+    """A card offered by a question is shown to whoever is asked: the question itself is a look at it."""
+    o = state.objects.get(oid)
+    if o is None:
+        return None
+    return picture.of(o)
