@@ -124,7 +124,9 @@ def _index(cards: list[CardFacts], aliases: Iterable[list[str]], numbers: dict[s
     index: dict[str, int] = {}
     ranked = sorted(range(len(cards)), key=lambda n: ("l" not in cards[n].legalities, cards[n].edhrec_rank or 10**6, n))
     for number in ranked:
-        index.setdefault(normalize(cards[number].name), number)
+        name = cards[number].name
+        if index.setdefault(normalize(name), number) != number:
+            index[name] = number  # told from another only by its punctuation
     for place in range(max(len(card.faces) for card in cards)):
         for number in ranked:
             if len(cards[number].faces) > place:

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import re
 
-_PLAIN = frozenset(
+
+def _set(text: str) -> frozenset[str]:
+    return frozenset(" ".join(text.split()).split("; "))
+
+
+_PLAIN = _set(
     """
     deathtouch; defender; double strike; first strike; flash; flying; haste; hexproof; indestructible; intimidate;
     lifelink; reach; shroud; trample; vigilance; banding; flanking; phasing; shadow; horsemanship; fear; provoke;
@@ -14,27 +19,27 @@ _PLAIN = frozenset(
     undaunted; improvise; aftermath; ascend; assist; jump-start; mentor; riot; demonstrate; daybound; nightbound;
     decayed; training; compleated; enlist; read ahead; ravenous; living metal; for mirrodin!; bargain; choose a
     background; doctor's companion; conspire; haunt; umbra armor; start your engines!; job select; station;
-    increment; storied; paradigm; space sculptor; hideaway; nonbasic landwalk; legendary landwalk; split second
-    """.replace("\n    ", " ").strip().split("; ")
-) | {"first strike", "double strike"}  # fmt: skip
+    increment; storied; paradigm; space sculptor; hideaway; nonbasic landwalk; legendary landwalk
+    """
+)
 
-_NUMBER = frozenset(
+_NUMBER = _set(
     """
     rampage; fading; amplify; modular; bushido; soulshift; dredge; bloodthirst; graft; ripple; vanishing; absorb;
     frenzy; poisonous; hideaway; devour; annihilator; tribute; renown; crew; fabricate; afflict; afterlife; casualty;
     toxic; backup; saddle; mobilize; firebending; teamwork; starting intensity
-    """.replace("\n    ", " ").strip().split("; ")
-)  # fmt: skip
+    """
+)
 
-_COST = frozenset(
+_COST = _set(
     """
     equip; ward; cumulative upkeep; buyback; cycling; echo; kicker; multikicker; flashback; madness; morph; megamorph;
     entwine; ninjutsu; commander ninjutsu; transmute; replicate; recover; aura swap; fortify; transfigure; evoke;
     prowl; unearth; level up; miracle; overload; scavenge; bestow; outlast; dash; surge; emerge; escalate; embalm;
     eternalize; spectacle; mutate; encore; foretell; disturb; cleave; reconfigure; blitz; squad; disguise; plot;
     freerunning; offspring; harmonize; warp; mayhem; web-slinging; sneak; more than meets the eye
-    """.replace("\n    ", " ").strip().split("; ")
-)  # fmt: skip
+    """
+)
 
 _NUMBER_AND_COST = frozenset({"suspend", "reinforce", "awaken", "impending"})
 

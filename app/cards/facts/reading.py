@@ -27,6 +27,8 @@ _LETTER_OF = {word: letter for letter, word in LEGALITY_LETTERS.items()}
 _CONDITIONAL = re.compile(r"LEVEL \d+.*|\{.*\}: Level \d+|\d+\+ \| .*")
 _SYMBOLS = re.compile(r"\{([^{}]+)\}")
 _DECK_LIMIT = re.compile(r"A deck can have (any number of|up to (\w+)|only (\w+)) cards? named ")
+# CR 903.3a, and the planeswalker that is a creature card everywhere but on the battlefield (CR 903.3).
+_MAY_LEAD = re.compile(r"can be your commander|isn't on the battlefield, it's an? [^.]*creature")
 _TWO_WORD_SUBTYPES = ("Time Lord",)
 
 
@@ -53,7 +55,7 @@ def card(source: Source) -> CardFacts:
         legalities="".join(_LETTER_OF[source["legalities"].get(name, "not_legal")] for name in FORMATS),
         edhrec_rank=source.get("edhrec_rank"),
         deck_limit=_deck_limit(limit) if limit else 0,
-        commander="can be your commander" in text,
+        commander=bool(_MAY_LEAD.search(text)),
         game_changer=bool(source.get("game_changer")),
         reserved=bool(source.get("reserved")),
         digital=bool(source.get("digital")),

@@ -93,6 +93,11 @@ def _card(number: int) -> CardFacts:
     raise KeyError(number)
 
 
+def _number(name: str) -> int | None:
+    index = _index()
+    return index.get(name, index.get(normalize(name)))
+
+
 def find(name: str) -> CardFacts | None:
     """The card of that English name, or None.
 
@@ -100,7 +105,7 @@ def find(name: str) -> CardFacts | None:
     found by its whole name (with `/` or `//`) and by the name of any part that no other card has; names a card
     was printed with besides its own are known too.
     """
-    number = _index().get(normalize(name))
+    number = _number(name)
     return None if number is None else _card(number)
 
 
@@ -114,7 +119,7 @@ def local_name(card: CardFacts, language: str) -> str | None:
     """The name the card was printed with in a language (es, it, fr, de, pt), or None if there is none."""
     if language not in LANGUAGES:
         return None
-    number = _index().get(normalize(card.name))
+    number = _number(card.name)
     return (_names(language)[number] or None) if number is not None else None
 
 
