@@ -1,0 +1,89 @@
+"""What the lobby and the running game say to each other.
+
+The lobby starts a game with a `GameSetup`. From then on the game asks who is at the table: `app.state.tables`
+is a `Tables`. Notices of the topic "table" (app.db.listen; the payload is the table's id) say when to ask again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+TOPIC = "table"
+
+
+@dataclass(frozen=True)
+class HeroSetup:
+    """A hero at the start: `seat` is "hero1" to "hero5" without gaps; `cards` are names, one for each copy,
+    without the commanders."""
+
+    seat: str
+    person: UUID
+    name: str
+    cards: tuple[str, ...]
+    commanders: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class GameSetup:
+    """Everything a game starts from. (`table`, `number`) is unique: the first game of a table has the number 1.
+
+    `knobs`: the settings of app.lobby.knobs by name. `seed` is a secret until the game is over.
+    """
+
+    table: str
+    number: int
+    mode: str
+    knobs: dict[str, str | int | bool]
+    seed: str
+    heroes: tuple[HeroSetup, ...]
+
+
+@dataclass(frozen=True)
+class Seated:
+    """Somebody at a table now: `seat` "hero1" to "hero5", or None for a spectator."""
+
+    person: UUID
+    name: str
+    seat: str | None
+    host: bool
+    present: bool
+    may_chat: bool
+
+
+@dataclass(frozen=True)
+class Roster:
+    """Who is at a table now, and what its host decided. `status`: "gathering", "playing", "over" or "ended"."""
+
+    table: str
+    number: int
+    status: str
+    paused: bool
+    seats: tuple[str, ...]
+    members: tuple[Seated, ...]
+    knobs: dict[str, str | int | bool]
+
+    def member(self, person: UUID) -> Seated | None:
+        """Somebody's place; None when they are not at this table."""
+        return next((one for one in self.members if one.person == person), None)
+
+    def names(self) -> dict[str, str]:
+        """The name in every taken seat; a seat that is missing is free."""
+        return {one.seat: one.name for one in self.members if one.seat}
+
+
+class Tables(Protocol):
+    """What the running game asks of the lobby."""
+
+    async def roster(self, table: str) -> Roster | None:
+        """Who is at a table; None when there is no such table."""
+
+    async def game_over(self, db: AsyncSession, table: str, number: int) -> None:
+        """The game is over (in the transaction of its last command); the table can start another."""
+
+    async def touch(self, table: str, persons: Iterable[UUID]) -> None:
+        """These persons have the page of the game open; to be said on connecting and every 10 seconds."""
