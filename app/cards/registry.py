@@ -7,7 +7,7 @@ import pkgutil
 import unicodedata
 from functools import cache
 
-from app.cards import hordes, sets, tokens
+from app.cards import facts, from_facts, hordes, sets, tokens
 from app.engine.model.ability import ByHandText
 from app.engine.model.card import Card, Face
 
@@ -64,9 +64,24 @@ def all_scripted() -> list[Card]:
 
 
 def card_for(name: str) -> Card:
-    """The card to play for a name: the script if there is one, else what the facts give (level ``automatic`` or
-    ``by_hand``), else a token of that name, else a named blank that is played by hand."""
-    return scripted(name) or token(name) or blank(name)
+    """The card to play for a name: the script if there is one, else the tree its facts give, else a token of that
+    name, else a named blank that is played by hand."""
+    found = scripted(name)
+    if found is not None:
+        return found
+    known = facts.find(name)
+    if known is not None:
+        return scripted(known.name) or from_known_facts(known.name)
+    return token(name) or blank(name)
+
+
+@cache
+def from_known_facts(name: str) -> Card:
+    """The tree built from the facts of a card that has some. KeyError for any other name."""
+    known = facts.find(name)
+    if known is None:
+        raise KeyError(name)
+    return from_facts.build(known)
 
 
 @cache

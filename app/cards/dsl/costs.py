@@ -78,3 +78,7 @@ def putting(what: _v.Filter, to: str, count: _v.Amount = 1) -> _v.MoveCost:
 
 def loyalty_cost(amount: int | str) -> _v.LoyaltyCost:
     return _v.LoyaltyCost(amount)
+
+
+def revealing(what: _v.Filter, count: _v.Amount = 1) -> _v.RevealCost:
+    return _v.RevealCost(what, count)

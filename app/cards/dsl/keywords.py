@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from app.cards.dsl.abilities import effects_of
 from app.cards.dsl.changes import gets
-from app.cards.dsl.costs import Cost, cost, discard_this
+from app.cards.dsl.costs import Cost, cost, discard_this, exile_this
 from app.cards.dsl.filters import basic_lands_in_library, creatures, creatures_you_control, permanents, target
 from app.cards.dsl.flow import counter, may_pay
 from app.cards.dsl.verbs import attach, draw, exile_top, put_counters, put_onto_battlefield, sacrifice, search
 from app.engine.model import ability as _a
+from app.engine.model import card as _c
 from app.engine.model import effect as _e
 from app.engine.model import values as _v
 
@@ -146,6 +147,62 @@ def mentor() -> _a.TriggeredAbility:
     return named("mentor", _v.Trigger("attacks", this=True), put_counters(1), targets=(target(smaller),))
 
 
+def bushido(amount: int) -> tuple[_a.TriggeredAbility, ...]:
+    """CR 702.45, as two triggers of which one applies."""
+    return (
+        named("bushido", _v.Trigger("blocks", this=True), gets("this", amount, amount)),
+        named("", _v.Trigger("becomes_blocked", this=True), gets("this", amount, amount)),
+    )
+
+
+def afflict(amount: int) -> _a.TriggeredAbility:
+    """CR 702.130."""
+    return named("afflict", _v.Trigger("becomes_blocked", this=True), _e.LoseLife("defending_player", amount))
+
+
+def afterlife(count: int) -> _a.TriggeredAbility:
+    """CR 702.135."""
+    spirit = _c.Face(
+        "Spirit", "", ("Creature",), ("Spirit",), (), 1, 1, colors=("W", "B"), abilities=(_a.Keyword("flying"),)
+    )
+    return named("afterlife", _v.Trigger("dies", this=True), _e.CreateToken(spirit, count))
+
+
+def fabricate(count: int) -> _a.TriggeredAbility:
+    """CR 702.123."""
+    servo = _c.Face("Servo", "", ("Artifact", "Creature"), ("Servo",), (), 1, 1, colors=())
+    choice = _e.May((put_counters(count, on="this"),), otherwise=(_e.CreateToken(servo, count),))
+    return named("fabricate", _v.Trigger("enters", this=True), choice)
+
+
+def evolve() -> _a.TriggeredAbility:
+    """CR 702.100."""
+    bigger = _v.AnyOf(
+        (
+            _v.Compare(_v.Property("it", "power"), ">", _v.Property("this", "power")),
+            _v.Compare(_v.Property("it", "toughness"), ">", _v.Property("this", "toughness")),
+        )
+    )
+    on = _v.Trigger("enters", creatures_you_control(other=True))
+    return named("evolve", on, put_counters(1, on="this"), condition=bigger)
+
+
+def training() -> _a.TriggeredAbility:
+    """CR 702.149: it attacks together with a creature of greater power."""
+    stronger = creatures_you_control(
+        attacking=True, other=True, power_at_least=_v.Sum((_v.Property("this", "power"), 1))
+    )
+    on = _v.Trigger("attacks", this=True)
+    return named("training", on, put_counters(1, on="this"), condition=_v.Exists(stronger))
+
+
+def soulshift(value: int) -> _a.TriggeredAbility:
+    """CR 702.46."""
+    spirits = _v.Filter(zone="graveyard", owner="you", subtypes=("Spirit",), mana_value_at_most=value)
+    back = _e.May((_e.Move("t", "hand"),))
+    return named("soulshift", _v.Trigger("dies", this=True), back, targets=(target(spirits),))
+
+
 # ---------------------------------------------------------------- activated
 def equip(price: Cost) -> _a.ActivatedAbility:
     """CR 702.6."""
@@ -168,8 +225,23 @@ def cycling(price: str) -> _a.ActivatedAbility:
 
 def basic_landcycling(price: str) -> _a.ActivatedAbility:
     """CR 702.29e."""
+    return typecycling(price, "basic_landcycling", basic_lands_in_library())
+
+
+def typecycling(price: str, name: str, what: _v.Filter) -> _a.ActivatedAbility:
+    """CR 702.29e; ``name`` as in ``plainscycling``."""
+    return _a.ActivatedAbility((*cost(price), discard_this()), (search(what),), zone=_v.HAND, name=name)
+
+
+def scavenge(price: str) -> _a.ActivatedAbility:
+    """CR 702.97."""
     return _a.ActivatedAbility(
-        (*cost(price), discard_this()), (search(basic_lands_in_library()),), zone=_v.HAND, name="basic_landcycling"
+        (*cost(price), exile_this()),
+        (put_counters(_v.Property("this", "power")),),
+        (target(creatures()),),
+        timing="sorcery",
+        zone=_v.GRAVEYARD,
+        name="scavenge",
     )
 
 

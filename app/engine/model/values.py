@@ -379,8 +379,8 @@ class Trigger(Node):
     ``what`` the objects it must happen to, ``this`` only to the source itself, ``attached`` only to what the
     source is attached to; ``whose`` the player concerned (``you``, ``each_opponent`` …, None = anyone),
     ``to`` ``player``, ``creature`` or ``planeswalker`` for damage and attacks, ``combat`` only (or no) combat damage,
-    ``kind`` of counter, ``spell`` / ``ability`` for what targets, or ``alone`` for attacks; ``nth`` only the nth time each turn,
-    ``batched`` once however many at the same time ("one or more").
+    ``kind`` of counter, ``spell`` / ``ability`` for what targets, or ``alone`` for attacks; ``nth`` only the nth time
+    each turn, ``batched`` once however many at the same time ("one or more").
 
     ``event`` and what it happens to (``it``) and to whom (``that_player``):
     ``enters``, ``leaves``, ``dies``, ``sacrificed``, ``exiled``, ``milled``, ``discarded``,
