@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from app.engine.model.card import intern
 from app.engine.model.commands import AnyCommand
 from app.engine.model.state import Event, State
 
@@ -24,7 +25,13 @@ def encode(state: State) -> bytes:
 
 def decode(body: bytes) -> State:
     """The inverse of :func:`encode`. The cards it names must be interned before it is played."""
-    return _unpack.decode(body)
+    return _known(_unpack.decode(body))
+
+
+def _known(state: State) -> State:
+    for card in state.made.values():
+        intern(card)
+    return state
 
 
 def to_json(state: State) -> bytes:
@@ -34,7 +41,7 @@ def to_json(state: State) -> bytes:
 
 def from_json(body: bytes) -> State:
     """The inverse of :func:`to_json`."""
-    return _state_json.decode(body)
+    return _known(_state_json.decode(body))
 
 
 def encode_command(command: AnyCommand) -> bytes:

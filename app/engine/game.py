@@ -5,12 +5,13 @@ first time it touches it; every atom emits its event. Rules and effects are writ
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from copy import copy
 from typing import Any
 
 from app.engine.errors import Illegal
-from app.engine.model.card import Card, Characteristics, Face, card_of, printed_of
+from app.engine.model.card import Card, Characteristics, Face, card_of, intern, printed_of
 from app.engine.model.state import (
     Decision,
     Env,
@@ -54,7 +55,7 @@ def with_count(
 class Game:
     """One command's view of a game; see the module. ``s`` is the new state, ``events`` what happened."""
 
-    __slots__ = ("s", "events", "table", "_own", "_own_players", "_own_teams", "_seen", "dirty", "departed")
+    __slots__ = ("_own", "_own_players", "_own_teams", "_seen", "departed", "dirty", "events", "held", "s", "table")
 
     def __init__(self, state: State) -> None:
         s = copy(state)
@@ -71,6 +72,7 @@ class Game:
         self._own_teams: set[str] = set()
         self.dirty: set[ObjId] = set()
         self.departed: list[ObjId] = []
+        self.held = 0
         self.table = layers.table_of(state).fork()
         layers.attach(s, self.table)
 
@@ -86,7 +88,7 @@ class Game:
 
     def in_play(self, oid: ObjId | Seat) -> bool:
         """True if it is an object on the battlefield now."""
-        found = self.s.objects.get(oid)  # type: ignore[call-overload]
+        found = self.s.objects.get(oid)  # type: ignore[arg-type]
         return found is not None and found.zone == BATTLEFIELD
 
     def card(self, oid: ObjId) -> Card:
@@ -95,7 +97,7 @@ class Game:
 
     def ch(self, oid: ObjId) -> Characteristics:
         """Characteristics after layers (CR 613); last-known ones for an object that has left."""
-        if self.dirty:
+        if self.dirty and not self.held:
             layers.refresh(self)
         known = self.table.chars.get(oid)
         if known is not None:
@@ -116,6 +118,18 @@ class Game:
             return list(ids)
         objects = self.s.objects
         return [i for i in ids if objects[i].controller == controller]
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What happens inside happens at the same time: characteristics (and so last-known information and
+        what applies to objects that enter) stay as they were before (CR 603.10a, 614.12)."""
+        if self.dirty and not self.held:
+            layers.refresh(self)
+        self.held += 1
+        try:
+            yield
+        finally:
+            self.held -= 1
 
     def player(self, seat: Seat) -> Player:
         return self.s.players[seat]
@@ -219,6 +233,13 @@ class Game:
         self.s.tally[key] = self.s.tally.get(key, 0) + by
 
     # ---------------------------------------------------------------- making and moving objects
+    def pin(self, card: Card) -> str:
+        """The hash of a card made while playing (a token, a copy with exceptions), kept with the state."""
+        ref = intern(card)
+        if ref not in self.s.made:
+            self.s.made = {**self.s.made, ref: card}
+        return ref
+
     def create(self, card: str, owner: Seat, zone: str, **fields: Any) -> GameObject:
         """A new object at the bottom (end) of a zone, without an event: set-up, tokens, copies."""
         fields.setdefault("controller", owner)
@@ -304,13 +325,11 @@ class Game:
 
     def _knowers(self, old: GameObject, new: GameObject) -> tuple[Seat, ...]:
         """Who knows the card in its new hidden place: whoever saw it go there (CR 400.2)."""
+        public = old.zone in (*SHARED_ZONES, "graveyard") and not old.face_down
+        seen = tuple(self.s.players) if public else old.known_to
         if new.zone == HAND:
-            seen = tuple(self.s.players) if old.zone in (*SHARED_ZONES, "graveyard") and not old.face_down else old.known_to
             return tuple(dict.fromkeys((*seen, new.owner)))
-        if new.zone == LIBRARY or new.face_down:
-            public = old.zone in (*SHARED_ZONES, "graveyard") and not old.face_down
-            return tuple(self.s.players) if public else old.known_to
-        return ()
+        return seen if new.zone == LIBRARY or new.face_down else ()
 
     def shuffle(self, seat: Seat) -> None:
         """Shuffle a library (CR 701.24): nobody knows a card of it any more."""

@@ -98,7 +98,8 @@ class Replacement(Node):
     ``life_gain``, ``mana``), ``what`` the objects, ``this`` only the source itself, and how:
     ``tapped``, ``counters``, ``times``/``plus`` for numbers, ``instead`` a zone, ``prevent``.
 
-    ``unless`` a cost the player may pay so that it does not apply (shock lands)."""
+    ``unless`` a cost the player may pay so that it does not apply (shock lands); ``kind`` of counter only;
+    ``leaves``, ``graveyard``, ``hand``, ``library`` and ``exile`` are events too (it would leave, or go there)."""
 
     event: str
     what: Filter | None = None
@@ -117,6 +118,7 @@ class Replacement(Node):
     choose: str | None = None
     copy_of: Filter | None = None
     combat: bool | None = None
+    kind: str | None = None
 
 
 class Permission(Node):

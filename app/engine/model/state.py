@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from app.engine.model.ability import Ability
-from app.engine.model.card import Characteristics
+from app.engine.model.card import Card, Characteristics
 from app.engine.model.commands import AnyCommand
 from app.engine.model.effect import Change, Effect
 from app.engine.model.values import CostPart, Filter, Node, ObjId, Seat, Trigger
@@ -261,7 +261,8 @@ class Outcomes(Record):
 
 class State(msgspec.Struct, array_like=True, dict=True):
     """A whole game. ``zones`` maps ``battlefield``, ``stack``, ``exile``, ``command`` and ``ZONE:SEAT``
-    to ids, the top of a library first. ``tally`` counts things since the turn began (``NAME:SEAT``)."""
+    to ids, the top of a library first. ``tally`` counts things since the turn began (``NAME:SEAT``).
+    ``made`` holds the faces made while playing (tokens, copies with exceptions) by their hash."""
 
     schema: int
     mode: str
@@ -294,6 +295,7 @@ class State(msgspec.Struct, array_like=True, dict=True):
     window: int = 0
     notes: dict[str, Any] = msgspec.field(default_factory=dict)
     announcing: StackItem | None = None
+    made: dict[str, Card] = msgspec.field(default_factory=dict)
 
 
 class Event(msgspec.Struct, array_like=True, omit_defaults=True):

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from app.engine.model.ability import Continuous, Replacement, TriggeredAbility
+from app.engine.model.ability import Continuous, CostChange, Permission, PlayerRule, Replacement, TriggeredAbility
 from app.engine.model.card import Characteristics
 from app.engine.model.state import GameObject, State
-from app.engine.model.values import BATTLEFIELD, ObjId
+from app.engine.model.values import BATTLEFIELD, COMMAND, ObjId
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -117,14 +117,43 @@ def counters(c: Characteristics, o: GameObject) -> Characteristics:
     return msgspec.structs.replace(c, power=c.power + change, toughness=c.toughness + change)
 
 
+def functions(o: GameObject, c: Characteristics) -> bool:
+    """Whether its static abilities function where it is (CR 113.6): permanents, emblems, face-up schemes."""
+    if o.zone == BATTLEFIELD:
+        return True
+    return o.zone == COMMAND and not o.face_down and (not c.types or "Scheme" in c.types)
+
+
+def listeners(g: Game, key: str) -> tuple[ObjId, ...]:
+    """Sources with an ability of that key, as things are now."""
+    if g.dirty and not g.held:
+        refresh(g)
+    return g.table.listeners(key)
+
+
+def would_be(g: Game, o: GameObject) -> Characteristics:
+    """Characteristics of a permanent that is not there (yet)."""
+    from app.engine.game import base_characteristics
+
+    return counters(base_characteristics(o), o)
+
+
 def ability_keys(o: GameObject, c: Characteristics) -> tuple[str, ...]:
     """What the object's abilities listen to in the zone it is in."""
     keys: list[str] = []
     for a in c.abilities:
         if isinstance(a, TriggeredAbility) and a.zone == o.zone:
             keys.append(f"on:{a.on.event}")
-        elif o.zone == BATTLEFIELD and isinstance(a, Continuous):
+        elif not functions(o, c):
+            continue
+        elif isinstance(a, Continuous):
             keys.append("static")
-        elif o.zone == BATTLEFIELD and isinstance(a, Replacement):
+        elif isinstance(a, Replacement):
             keys.append(f"instead:{a.event}")
+        elif isinstance(a, PlayerRule):
+            keys.append(f"rule:{a.rule}")
+        elif isinstance(a, CostChange):
+            keys.append("cost")
+        elif isinstance(a, Permission):
+            keys.append("permission")
     return tuple(dict.fromkeys(keys))

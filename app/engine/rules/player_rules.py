@@ -1,0 +1,147 @@
+"""Rules that static abilities make for players and for casting (CR 613.10, 613.11, 601.2f).
+
+Every question is answered from the abilities in play now; nothing is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypeVar
+
+from app.engine.model.ability import CostChange, Permission, PlayerRule
+from app.engine.model.state import Env
+from app.engine.model.values import LIBRARY, ObjId, Seat
+from app.engine.rules import layers, values
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+A = TypeVar("A", PlayerRule, CostChange, Permission)
+
+HAND_SIZE = 7  # CR 402.2
+
+
+def _in_play(g: Game, key: str, kind: type[A]) -> Iterator[tuple[A, Env]]:
+    """Abilities of a kind that function now, each with what it knows, oldest source first."""
+    for oid in layers.listeners(g, key):
+        env = Env(g.s.objects[oid].controller, oid)
+        for ability in g.ch(oid).abilities:
+            if isinstance(ability, kind):
+                yield ability, env
+
+
+def rules_for(g: Game, rule: str, seat: Seat) -> Iterator[tuple[PlayerRule, Env]]:
+    """The rules of that name which are about the player, each with its source's Env (``you``, ``this``)."""
+    for ability, env in _in_play(g, f"rule:{rule}", PlayerRule):
+        if ability.rule == rule and values.is_player(g, ability.whose, seat, env):
+            yield ability, env
+
+
+def has(g: Game, rule: str, seat: Seat) -> bool:
+    """True if any rule of that name is about the player (``cant_gain_life``, ``hexproof``, ``skip_draw`` …)."""
+    return any(True for _ in rules_for(g, rule, seat))
+
+
+def about(g: Game, rule: str, seat: Seat, oid: ObjId) -> bool:
+    """True if a rule of that name is about the player and this object (wherever the object is)."""
+    return any(
+        ability.what is None or values.matches(g, ability.what, oid, env, zone=False)
+        for ability, env in rules_for(g, rule, seat)
+    )
+
+
+def total(g: Game, rule: str, seat: Seat) -> int:
+    """The sum of the amounts of the rules of that name about the player."""
+    return sum(values.number(g, ability.amount, env) for ability, env in rules_for(g, rule, seat))
+
+
+# ---------------------------------------------------------------- hands, lands, life
+def hand_size(g: Game, seat: Seat) -> int | None:
+    """Maximum hand size (CR 402.2); None where there is none."""
+    if has(g, "no_maximum_hand_size", seat):
+        return None
+    size = HAND_SIZE
+    for ability, env in rules_for(g, "maximum_hand_size", seat):
+        size = values.number(g, ability.amount, env)
+    return max(0, size + total(g, "hand_size", seat))
+
+
+def land_drops(g: Game, seat: Seat) -> int:
+    """How many lands the player may play this turn (CR 305.2); ``extra_lands`` of this turn are a tally."""
+    extra = g.s.tally.get(f"extra_lands:{seat}", 0)
+    return g.player(seat).land_drops + extra + total(g, "extra_land", seat)
+
+
+def cant_gain_life(g: Game, seat: Seat) -> bool:
+    """CR 119.7."""
+    return has(g, "cant_gain_life", seat)
+
+
+def cant_lose_life(g: Game, seat: Seat) -> bool:
+    """CR 119.8."""
+    return has(g, "cant_lose_life", seat)
+
+
+# ---------------------------------------------------------------- casting
+def forbids_cast(g: Game, seat: Seat, oid: ObjId) -> bool:
+    """True if a rule says that the player can't cast this card now (CR 101.2, 601.3): ``cant_cast`` those of
+    ``what``, ``cast_limit`` no more than ``amount`` such spells each turn."""
+    if about(g, "cant_cast", seat, oid):
+        return True
+    cast = g.s.tally.get(f"spells_cast:{seat}", 0)
+    return any(
+        (rule.what is None or values.matches(g, rule.what, oid, env, zone=False))
+        and cast >= values.number(g, rule.amount, env)
+        for rule, env in rules_for(g, "cast_limit", seat)
+    )
+
+
+def cost_change(g: Game, seat: Seat, oid: ObjId) -> int:
+    """How much more generic mana (less if negative) the player pays for the spell (CR 601.2f)."""
+    change = 0
+    for ability, env in _in_play(g, "cost", CostChange):
+        if not ability.this and _cost_is_about(g, ability, env, seat, oid):
+            change += values.number(g, ability.by, env)
+    env = Env(seat, oid)
+    for own in g.ch(oid).abilities:
+        if isinstance(own, CostChange) and own.this and values.holds(g, own.condition, env):
+            change += values.number(g, own.by, env)
+    return change
+
+
+def _cost_is_about(g: Game, ability: CostChange, env: Env, seat: Seat, oid: ObjId) -> bool:
+    return (
+        values.is_player(g, ability.whose, seat, env)
+        and values.matches(g, ability.what, oid, env, zone=False)
+        and values.holds(g, ability.condition, env)
+    )
+
+
+# ---------------------------------------------------------------- permissions
+def permissions(g: Game, seat: Seat) -> list[tuple[Permission, Env]]:
+    """Static abilities that let the player play cards from unusual zones, each with its source's Env.
+
+    A card's permission about itself (``this``) is not among them: see :func:`permission`."""
+    return [
+        (ability, env)
+        for ability, env in _in_play(g, "permission", Permission)
+        if not ability.this and values.is_player(g, ability.whose, seat, env)
+    ]
+
+
+def permission(g: Game, seat: Seat, oid: ObjId) -> Permission | None:
+    """What lets the player play this card from where it is by a static ability, or None."""
+    o = g.s.objects[oid]
+    for own in g.ch(oid).abilities:
+        if isinstance(own, Permission) and own.this and own.what.zone == o.zone and o.owner == seat:
+            return own
+    for ability, env in permissions(g, seat):
+        if ability.top_only and not _on_top(g, seat, oid):
+            continue
+        if values.matches(g, ability.what, oid, env):
+            return ability
+    return None
+
+
+def _on_top(g: Game, seat: Seat, oid: ObjId) -> bool:
+    library = g.zone(LIBRARY, seat)
+    return bool(library) and library[0] == oid

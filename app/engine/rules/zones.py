@@ -1,0 +1,245 @@
+"""Zone changes with everything that applies to them (CR 400, 608.3, 614.12, 701.8, 701.21, 111, 903.9b).
+
+Questions that must be asked first ("as this enters", a commander's zone) are asked by executors with
+:func:`ask_first`; what nobody asked gets its default."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from app.engine import effects
+from app.engine.effects import Answers, Ask
+from app.engine.model.card import Card, Face
+from app.engine.model.effect import Procedure
+from app.engine.model.state import Attack, Env, StackItem
+from app.engine.model.values import BATTLEFIELD, GRAVEYARD, STACK, ObjId, Seat
+from app.engine.rules import entering, replacement
+from app.engine.rules.entering import ask_first, entering_choices
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+__all__ = [
+    "ask_first",
+    "change",
+    "change_all",
+    "create_token",
+    "destroy",
+    "destroy_all",
+    "entering_choices",
+    "sacrifice",
+]
+
+Counters = Iterable[tuple[str, int]]
+
+
+def change(
+    g: Game,
+    oid: ObjId,
+    zone: str,
+    *,
+    position: str | int = "top",
+    controller: Seat | None = None,
+    tapped: bool = False,
+    face_down: bool = False,
+    counters: Counters = (),
+    attacking: bool | ObjId | Seat = False,
+    transformed: bool = False,
+    **fields: Any,
+) -> ObjId | None:
+    """Put an object into a zone. Returns the new id (CR 400.7), or None if it does not move: it is gone, or a
+    token that has left the battlefield (111.8). ``attacking`` may name whom; ``fields`` are set on the new object."""
+    old = g.s.objects.get(oid)
+    if old is None or (old.token and old.zone not in (BATTLEFIELD, STACK)):
+        return None
+    zone = entering.commander_zone(g, oid, replacement.destination(g, oid, zone))
+    if zone == BATTLEFIELD:
+        fields.update(tapped=tapped, face_down=face_down)
+        if transformed:
+            fields["face"] = 1
+        return _enter(g, oid, controller or old.owner, counters, attacking, fields)
+    if old.zone == BATTLEFIELD and zone == GRAVEYARD and g.ch(oid).is_creature:
+        g.count("creatures_died", old.controller)
+    return g.move(oid, zone, position=position, controller=controller, face_down=face_down, **fields)
+
+
+def change_all(g: Game, oids: Sequence[ObjId], zone: str, **how: Any) -> list[ObjId]:
+    """Several objects change zones at the same time; the new ids of those that moved."""
+    with g.together():
+        moved = [change(g, oid, zone, **how) for oid in oids]
+    return [new for new in moved if new is not None]
+
+
+# ---------------------------------------------------------------- entering
+def _enter(
+    g: Game,
+    oid: ObjId,
+    controller: Seat,
+    counters: Counters,
+    attacking: bool | ObjId | Seat,
+    fields: dict[str, Any],
+) -> ObjId | None:
+    entry = entering.entry(g, oid, controller, counters, fields)
+    if entry.instead is not None:
+        return g.move(oid, entry.instead)
+    if entry.stays:
+        return None
+    entering.pay(g, entry)
+    new = g.move(oid, BATTLEFIELD, controller=controller, **entry.fields)
+    _entered(g, new, entry, attacking)
+    return new
+
+
+def _entered(g: Game, new: ObjId, entry: entering.Entry, attacking: bool | ObjId | Seat) -> None:
+    for kind, count in g.s.objects[new].counters:
+        g.emit("counters_added", object=new, text=kind, amount=count, seat=g.s.objects[new].controller)
+    if entry.attach is not None:
+        g.attach(new, entry.attach)
+    if attacking is not False:
+        _attack(g, new, None if attacking is True else attacking)
+
+
+def _attack(g: Game, oid: ObjId, defender: ObjId | Seat | None) -> None:
+    """CR 508.4: it is attacking though it was never declared; whom its controller's others attack, if not said."""
+    combat = g.s.combat
+    seat = g.s.objects[oid].controller
+    if combat is None or not combat.attacked or g.player(seat).team != combat.team:
+        return
+    if defender is None:
+        mine = (a.defender for a in combat.attacks if g.obj(a.attacker).controller == seat)
+        defender = next(mine, next(iter(g.opponents(seat)), None))
+    if defender is not None:
+        combat.attacks = (*combat.attacks, Attack(oid, defender))
+
+
+# ---------------------------------------------------------------- dying
+def destroy(g: Game, oid: ObjId, no_regeneration: bool = False, *, by_effect: bool = True) -> bool:
+    """CR 701.8; True if it left. Indestructible, a regeneration shield (701.19) or, where an effect destroys
+    it, a shield counter (122.1c) stops it."""
+    if not g.in_play(oid) or g.ch(oid).has("indestructible"):
+        return False
+    o = g.s.objects[oid]
+    if o.mark("regenerate") and not no_regeneration:
+        regenerate(g, oid)
+        return False
+    if by_effect and o.counter("shield"):
+        g.add_counters(oid, "shield", -1)
+        return False
+    g.emit("destroyed", object=oid, seat=o.controller)
+    change(g, oid, GRAVEYARD)
+    return True
+
+
+def destroy_all(
+    g: Game, oids: Sequence[ObjId], no_regeneration: bool = False, *, by_effect: bool = True
+) -> list[ObjId]:
+    """Destroy several permanents at the same time; those that were destroyed."""
+    with g.together():
+        return [oid for oid in oids if destroy(g, oid, no_regeneration, by_effect=by_effect)]
+
+
+def regenerate(g: Game, oid: ObjId) -> None:
+    """CR 701.19a: use up one regeneration shield."""
+    g.set_mark(oid, "regenerate", g.obj(oid).mark("regenerate") - 1)
+    o = g.edit(oid)
+    o.damage, o.deathtouched = 0, False
+    g.tap(oid)
+    remove_from_combat(g, oid)
+    g.emit("regenerated", object=oid, seat=o.controller)
+
+
+def remove_from_combat(g: Game, oid: ObjId) -> None:
+    """CR 506.4: it stops attacking or blocking; a creature it blocked stays blocked."""
+    combat = g.s.combat
+    if combat is None:
+        return
+    kept = []
+    for attack in combat.attacks:
+        if attack.attacker == oid:
+            continue
+        if oid in attack.blockers:
+            blockers = tuple(b for b in attack.blockers if b != oid)
+            attack = Attack(attack.attacker, attack.defender, blockers, attack.blocked)
+        kept.append(attack)
+    combat.attacks = tuple(kept)
+
+
+def sacrifice(g: Game, oid: ObjId) -> ObjId | None:
+    """CR 701.21a: its controller puts it into its owner's graveyard; the new id."""
+    if not g.in_play(oid) or g.ch(oid).has("cant_be_sacrificed"):
+        return None
+    seat = g.s.objects[oid].controller
+    new = change(g, oid, GRAVEYARD)
+    g.emit("sacrificed", object=oid, seat=seat)
+    g.count("sacrificed", seat)
+    return new
+
+
+# ---------------------------------------------------------------- tokens
+def create_token(
+    g: Game,
+    seat: Seat,
+    face: Face | str,
+    n: int = 1,
+    *,
+    tapped: bool = False,
+    attacking: bool | ObjId | Seat = False,
+    counters: Counters = (),
+    **fields: Any,
+) -> list[ObjId]:
+    """The player creates ``n`` tokens (CR 111.2), more or fewer if something replaces that (614.16); their ids.
+
+    ``face`` is the token's face, or the hash of a card for a token that is a copy of it."""
+    ref = face if isinstance(face, str) else g.pin(Card((face,), token=True))
+    counters = tuple(counters)
+    made = []
+    with g.together():
+        for _ in range(replacement.tokens(g, seat, n)):
+            made.append(_one_token(g, seat, ref, counters, attacking, {**fields, "tapped": tapped}))
+    if made:
+        g.emit("token_created", object=made[0], seat=seat, amount=len(made), args={"tokens": made})
+    return made
+
+
+def _one_token(
+    g: Game, seat: Seat, ref: str, counters: Counters, attacking: bool | ObjId | Seat, fields: dict[str, Any]
+) -> ObjId:
+    oid = g.create(ref, seat, BATTLEFIELD, token=True).id
+    entry = entering.entry(g, oid, seat, counters, fields)
+    o = g.edit(oid)
+    for name, value in entry.fields.items():
+        setattr(o, name, value)
+    g.emit("zone_change", object=oid, new=oid, seat=seat, zone=BATTLEFIELD)
+    _entered(g, oid, entry, attacking)
+    return oid
+
+
+# ---------------------------------------------------------------- permanent spells
+@effects.procedure("permanent_enters")
+def permanent_enters(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> Ask | None:
+    """CR 608.3a, c, e: the spell becomes a permanent under its controller's control; an Aura is attached to
+    what it targets. What can't enter goes to its owner's graveyard."""
+    oid = fx.objects[0]
+    item = g.s.frames[-1].item if g.s.frames else None
+    if not g.here(oid) or item is None:
+        return None
+    asked = ask_first(g, [(oid, BATTLEFIELD, item.controller)], env, answers)
+    if asked is not None:
+        return asked
+    o = g.s.objects[oid]
+    fields: dict[str, Any] = {"x": o.x, "paid": o.paid, "cast_from": o.cast_from, "face": o.face}
+    host = _aura_target(g, item)
+    if host is not None:
+        fields["attach"] = host
+    if item.copy:
+        fields["token"] = True  # CR 608.3f
+    if change(g, oid, BATTLEFIELD, controller=item.controller, face_down=o.face_down, **fields) is None:
+        change(g, oid, GRAVEYARD)
+    return None
+
+
+def _aura_target(g: Game, item: StackItem) -> ObjId | Seat | None:
+    if item.card is None or "Aura" not in g.ch(item.card).subtypes:
+        return None
+    return next((t for _, chosen in item.targets for t in chosen), None)
