@@ -24,8 +24,6 @@ from app.db.folder import own_server
 from app.db.session import Database, is_outage
 from app.settings import Settings, read_settings
 
-EXTERNAL_SECONDS = 30
-
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """`holdfast serve [--host --port --workers]`."""
@@ -44,7 +42,7 @@ def serve(arguments: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     with listening(settings) as sock, database(settings) as address:
         settings.signing_key()
-        asyncio.run(_migrate(address))
+        asyncio.run(_migrate(address, settings.database_seconds))
         _hand_down(settings, address)
         _announce(settings, sock.getsockname()[1])
         try:
@@ -108,10 +106,10 @@ def _why_not(settings: Settings, error: OSError) -> str:
     return f"Nothing can listen on {where} ({error.strerror or error}); set HOST or --host to one of this machine's."
 
 
-async def _migrate(address: str) -> None:
+async def _migrate(address: str, seconds: float) -> None:
     """Bring the schema up to date, waiting a while for a database that is only just starting."""
     base = Database(address, pool_size=1)
-    end = asyncio.get_running_loop().time() + EXTERNAL_SECONDS
+    end = asyncio.get_running_loop().time() + seconds
     try:
         while True:
             try:

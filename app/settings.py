@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
@@ -12,6 +13,8 @@ from pydantic import Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from app import WrongUse
+
+KEY_FILE = "signing.key"
 
 
 class SettingsError(WrongUse):
@@ -57,6 +60,12 @@ class Settings(BaseSettings):
         pattern=r"^(postgres(ql)?(\+asyncpg)?://.+)?$",
         description="A PostgreSQL of your own, such as postgresql://user:password@host/name. Empty: Holdfast"
         " runs its own in the data folder.",
+    )
+    database_seconds: float = Field(
+        30,
+        validation_alias="HOLDFAST_DATABASE_SECONDS",
+        ge=0,
+        description="How long `holdfast serve` waits at its start for the database at DATABASE_URL.",
     )
     data: Path = Field(
         Path("var"),
@@ -139,21 +148,30 @@ class Settings(BaseSettings):
 
     def signing_key(self) -> bytes:
         """The key that signs session cookies: made once, kept in the data folder, so a restart logs nobody out."""
-        path = self.data_folder() / "signing.key"
+        path = self.data_folder() / KEY_FILE
         if not path.exists():
-            fresh = path.with_name(f"signing.key.{os.getpid()}")
-            fresh.touch(mode=0o600)
-            fresh.write_text(secrets.token_hex(32), encoding="ascii")
-            try:
+            fresh = _owner_only(path, secrets.token_hex(32).encode())
+            with suppress(FileExistsError):
                 os.link(fresh, path)  # atomic: of two processes starting at once, one wins
-            except FileExistsError:
-                pass
-            finally:
-                fresh.unlink()
+            fresh.unlink()
         key = path.read_bytes().strip()
         if len(key) < 32:
             raise SettingsError(f"The signing key {path} is damaged: remove it (everyone gets a new session).")
         return key
+
+    def replace_signing_key(self, key: bytes) -> None:
+        """Keep another key from now on (of a backup)."""
+        path = self.data_folder() / KEY_FILE
+        _owner_only(path, key).replace(path)
+
+
+def _owner_only(path: Path, content: bytes) -> Path:
+    """A new file beside `path` that only its owner may read."""
+    fresh = path.with_name(f"{path.name}.{os.getpid()}")
+    fresh.unlink(missing_ok=True)
+    with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as opened:
+        opened.write(content)
+    return fresh
 
 
 def read_settings(**given: object) -> Settings:

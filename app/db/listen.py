@@ -52,7 +52,7 @@ class Listener:
         while True:
             try:
                 await self._while_connected()
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            except Exception as error:  # asyncpg has many; whatever it was, listening goes on
                 if not is_outage(error):
                     log.warning("Listening to the database failed: %s", type(error).__name__)
             await asyncio.sleep(RETRY_SECONDS)

@@ -11,10 +11,15 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from app import WrongUse, __version__
 from app.db.session import Database
 
 FOLDER = Path(__file__).resolve().parents[2] / "migrations"
 LOCK = 0x486F6C6466617374  # "Holdfast": the key of the advisory lock
+
+
+class NewerDatabase(WrongUse):
+    """The database's schema is not one that this version knows."""
 
 
 def config() -> Config:
@@ -35,6 +40,16 @@ async def current(connection: AsyncConnection) -> str | None:
     return await connection.run_sync(lambda sync: MigrationContext.configure(sync).get_current_revision())
 
 
+def refuse_unknown(revision: str | None) -> None:
+    """Raises NewerDatabase when a revision is none of ours."""
+    known = {one.revision for one in ScriptDirectory.from_config(config()).walk_revisions()}
+    if revision is not None and revision not in known:
+        raise NewerDatabase(
+            f"This database was written by a newer Holdfast (migration {revision} is unknown to {__version__})."
+            " Nothing was changed: run that version, or a backup made with this one."
+        )
+
+
 async def upgrade(database: Database) -> None:
     """Run every missing migration in one transaction, under a lock that other processes wait for."""
     async with database.engine.begin() as connection:
@@ -43,6 +58,7 @@ async def upgrade(database: Database) -> None:
 
 
 def _upgrade(connection: Connection) -> None:
+    refuse_unknown(MigrationContext.configure(connection).get_current_revision())
     made = config()
     made.attributes["connection"] = connection
     command.upgrade(made, "head")

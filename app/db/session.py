@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from typing import Any
 
+import asyncpg
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+
+# Classes of SQLSTATE: connection lost, database missing, out of connections or disk, shutting down or starting.
+AWAY = ("08", "3D", "53", "57")
 
 
 def async_url(address: str) -> URL:
@@ -38,7 +44,8 @@ class Database:
             pool_size=pool_size,
             max_overflow=5,
             pool_timeout=10,
-            connect_args={"timeout": 10},
+            connect_args={"timeout": 10, "async_creator_fn": _connect},
+            hide_parameters=True,  # names and decks are nobody's business in a log,
         )
         self.sessions: async_sessionmaker[AsyncSession] = async_sessionmaker(self.engine, expire_on_commit=False)
 
@@ -53,8 +60,19 @@ class Database:
         await self.engine.dispose()
 
 
+class DatabaseAway(ConnectionError):
+    """No connection can be made."""
+
+
+async def _connect(*arguments: Any, **named: Any) -> Any:
+    try:
+        return await asyncpg.connect(*arguments, **named)
+    except OSError as error:  # refused, no such socket, no route, timed out
+        raise DatabaseAway(str(error) or "no answer") from error
+
+
 def is_outage(error: BaseException) -> bool:
-    """Whether an exception means "the database is away", rather than "the statement was wrong"."""
+    """Whether an exception means "the database is away or full", rather than "the statement was wrong"."""
     return any(_away(one) for one in _chain(error))
 
 
@@ -65,9 +83,9 @@ def _chain(error: BaseException | None) -> Iterator[BaseException]:
 
 
 def _away(error: BaseException) -> bool:
-    if isinstance(error, DBAPIError):
-        return error.connection_invalidated
-    state = getattr(error, "sqlstate", None)  # asyncpg's own: connection exceptions, operator intervention
+    if isinstance(error, DBAPIError) and error.connection_invalidated:
+        return True
+    state = getattr(error, "sqlstate", None)
     if isinstance(state, str):
-        return state[:2] in ("08", "57") and state != "57014"
-    return isinstance(error, ConnectionError | TimeoutError) or (isinstance(error, OSError) and error.errno is not None)
+        return state[:2] in AWAY and state != "57014"  # a cancelled query is none
+    return isinstance(error, ConnectionError | PoolTimeout)

@@ -55,7 +55,7 @@ class LiveServer:
                 start_new_session=True,
             )
         if wait:
-            wait_for(self._well, "the server is well")
+            wait_for(self.well, "the server is well")
         return self
 
     def stop(self) -> int:
@@ -90,7 +90,8 @@ class LiveServer:
         if (cluster / "PG_VERSION").exists():
             EmbeddedPostgres(cluster).stop()
 
-    def _well(self) -> bool:
+    def well(self) -> bool:
+        """Whether /healthz says 200. Fails with the log when the process has ended."""
         assert self.process
         assert self.process.poll() is None, f"the server ended with {self.process.returncode}:\n{self.log()}"
         if not self.url:

@@ -1,0 +1,114 @@
+"""Refusals: a clear sentence in the reader's language, in the form that was asked for; never a traceback."""
+
+from collections.abc import AsyncIterator, Callable
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import text
+from starlette.requests import Request
+
+from app.i18n import N_
+from app.main import create_app
+from app.settings import Settings
+from app.web.errors import Problem
+from tests.support.postgres import Server
+
+TAKEN = N_("That is too long. Send less at once.")
+
+
+def add_routes(app: FastAPI) -> None:
+    @app.get("/broken")
+    async def broken() -> None:
+        raise ZeroDivisionError("a secret")
+
+    @app.get("/ask")
+    async def ask(request: Request) -> dict[str, int]:
+        async with request.app.state.db.begin() as session:
+            return {"answer": (await session.execute(text("select 42"))).scalar_one()}
+
+    @app.get("/wrong-statement")
+    async def wrong(request: Request) -> None:
+        async with request.app.state.db.begin() as session:
+            await session.execute(text("select * from no_such_table"))
+
+    @app.post("/refuse")
+    async def refuse() -> None:
+        raise Problem(409, "{name} <b>sits</b> there.", name="<script>Ann</script>")
+
+    @app.get("/number/{n}")
+    async def number(n: int) -> int:
+        return n
+
+
+@pytest.fixture
+async def client(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
+    app = create_app(settings)
+    add_routes(app)
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://holdfast.test") as made,
+    ):
+        yield made
+
+
+async def test_a_page_gets_a_page_in_its_language(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/nowhere", headers={"Accept-Language": "it"})
+    assert answer.status_code == 404 and '<html lang="it">' in answer.text and "Non trovato" in answer.text
+    answer = await client.get("/nowhere", headers={"Accept-Language": "it", "Cookie": "lang=es"})
+    assert "No encontrado" in answer.text
+
+
+async def test_htmx_gets_the_sentence_for_the_notice(client: httpx.AsyncClient) -> None:
+    answer = await client.post("/refuse", headers={"HX-Request": "true"})
+    assert answer.status_code == 409 and answer.headers["HX-Retarget"] == "#notice"
+    assert answer.text == "<p>&lt;script&gt;Ann&lt;/script&gt; &lt;b&gt;sits&lt;/b&gt; there.</p>"
+
+
+async def test_json_gets_json(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/nowhere", headers={"Accept": "application/json", "Accept-Language": "es"})
+    assert answer.json()["error"].startswith("No hay nada")
+
+
+async def test_wrong_input_is_no_list_of_internals(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/number/x")
+    assert answer.status_code == 422 and "pydantic" not in answer.text and "Something in the form" in answer.text
+
+
+async def test_a_bug_of_ours_shows_no_traceback(client: httpx.AsyncClient, caplog: pytest.LogCaptureFixture) -> None:
+    answer = await client.get("/broken")
+    assert answer.status_code == 500 and "secret" not in answer.text and "Traceback" not in answer.text
+    assert "Content-Security-Policy" in answer.headers
+    assert "ZeroDivisionError" in caplog.text
+
+
+async def test_a_wrong_statement_is_our_bug_not_an_outage(client: httpx.AsyncClient) -> None:
+    assert (await client.get("/wrong-statement")).status_code == 500
+
+
+async def test_an_outage_is_a_page_that_comes_back(
+    client: httpx.AsyncClient, settings: Settings, postgres: Server
+) -> None:
+    assert (await client.get("/ask")).json() == {"answer": 42}
+    postgres.drop(settings.database_url)  # cuts the connections, as a stopped server does
+    answer = await client.get("/ask")
+    assert answer.status_code == 503 and answer.headers["Retry-After"]
+    assert '<meta http-equiv="refresh"' in answer.text
+    assert (await client.get("/healthz")).status_code == 503
+    name = settings.database_url.rpartition("@/")[2].partition("?")[0]
+    postgres.create(name)
+    assert (await client.get("/ask")).json() == {"answer": 42}
+    assert (await client.get("/healthz")).status_code == 200
+
+
+async def test_a_post_during_an_outage_is_not_repeated(
+    client: httpx.AsyncClient, settings: Settings, postgres: Server
+) -> None:
+    postgres.drop(settings.database_url)
+    answer = await client.get("/ask", headers={"HX-Request": "true"})
+    assert answer.status_code == 503 and "refresh" not in answer.text
+
+
+@pytest.mark.parametrize("make", [lambda: Problem(418), lambda: Problem(404)])
+def test_every_status_has_words(make: Callable[[], Problem]) -> None:
+    assert make().key
