@@ -85,7 +85,7 @@ class Player(Record):
     away: bool = False
     lost: bool = False
     left: bool = False
-    commander_damage: tuple[tuple[ObjId, int], ...] = ()
+    commander_damage: tuple[tuple[str, int], ...] = ()
     commander_casts: tuple[tuple[str, int], ...] = ()
     mulligans: int = 0
     kept: bool = False
@@ -215,16 +215,22 @@ class Permitted(Record):
 
 
 class Attack(Record):
-    """One attacking creature: whom it attacks and who blocks it (in damage order)."""
+    """One attacking creature: whom it attacks (0: a planeswalker that was removed from combat) and who blocks it.
+
+    ``controller`` is who controlled it as it began to attack, ``against`` the player it attacked or who
+    controlled the planeswalker then (CR 506.4, 508.5)."""
 
     attacker: ObjId
     defender: ObjId | Seat
     blockers: tuple[ObjId, ...] = ()
     blocked: bool = False
+    controller: Seat = ""
+    against: Seat = ""
 
 
 class Combat(Record):
-    """CR 506. ``drafts`` are what each seat has put together so far in the declaration that is open."""
+    """CR 506. ``drafts`` are what each seat has put together so far in the declaration that is open,
+    ``declarers`` the teams that still have to declare, the one whose declaration is open first."""
 
     attacks: tuple[Attack, ...] = ()
     declaring: str = ""
@@ -232,6 +238,7 @@ class Combat(Record):
     drafts: dict[Seat, dict[ObjId, ObjId | Seat]] = msgspec.field(default_factory=dict)
     first_strikers: tuple[ObjId, ...] = ()
     attacked: bool = False
+    declarers: tuple[str, ...] = ()
 
 
 class Lki(Record):
