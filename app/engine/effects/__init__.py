@@ -5,11 +5,12 @@ nothing, returns ``Ask`` and is called again with ``answers`` (seat -> list of c
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from app.engine.model.state import Decision, Env
+from app.engine.model.values import ObjId, Seat
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -65,3 +66,30 @@ def custom(name: str) -> Callable[[F], F]:
 def execute(g: Game, effect: Any, env: Env, answers: Answers | None) -> Ask | None:
     """Carry out one effect (or get the questions it must ask first)."""
     return EXECUTORS[type(effect)](g, effect, env, answers)
+
+
+def then(g: Game, *todo: Any) -> None:
+    """Do these effects next, in the frame that is being carried out (so they share its Env), before what is
+    left of it. Only for executors reached through a frame."""
+    g.s.frames[-1].todo.extend(reversed(todo))
+
+
+def bind(env: Env, name: str | None, found: Iterable[ObjId | Seat]) -> None:
+    """Remember objects or players under a name; a name that begins with ``+`` adds to what it names already."""
+    if name is None:
+        return
+    key = name.removeprefix("+")
+    kept = env.refs.get(key, []) if name.startswith("+") else []
+    env.refs[key] = [*kept, *found]
+
+
+def picked(answers: Answers | None, seat: Seat, options: Sequence[ObjId]) -> list[ObjId]:
+    """The objects a player chose, those of ``options`` only."""
+    if answers is None:
+        return []
+    return [i for i in answers.get(seat, []) if isinstance(i, int) and i in options]
+
+
+def said_yes(answers: Answers, seat: Seat) -> bool:
+    """True if the player answered a yes-no question with yes."""
+    return answers.get(seat) == ["yes"]

@@ -191,7 +191,7 @@ def _shielded(g: Game, source: ObjId, to: ObjId | Seat, amount: int, combat: boo
 
 
 def _shield_is_about(g: Game, shield: Shield, source: ObjId, to: ObjId | Seat, combat: bool) -> bool:
-    if shield.to != to or (shield.combat_only and not combat):
+    if shield.to not in (to, "everything") or (shield.combat_only and not combat):
         return False
     if shield.by is None:
         return True

@@ -1,0 +1,139 @@
+"""Damage and life: deals damage, fights, gains and loses life, counters on players (CR 119, 120, 701.14)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.engine.effects import Answers, bind, executes
+from app.engine.effects.selecting import one, recipients
+from app.engine.game import with_count
+from app.engine.model.effect import (
+    AddPlayerCounters,
+    DealDamage,
+    Fight,
+    GainLife,
+    LoseLife,
+    PreventDamage,
+    SetLife,
+)
+from app.engine.model.state import Env, Shield
+from app.engine.model.values import ObjId, Seat
+from app.engine.rules import damage, player_rules, replacement, values
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+Hit = tuple[ObjId, ObjId | Seat, int]
+DAMAGEABLE = ("Creature", "Planeswalker", "Battle")  # CR 120.1a
+
+
+@executes(DealDamage)
+def deal_damage(g: Game, fx: DealDamage, env: Env, answers: Answers | None) -> None:
+    """CR 120; a division was announced with the targets (601.2d)."""
+    amount = values.number(g, fx.amount, env)
+    hits: list[Hit] = []
+    for source in (i for i in values.bound(g, fx.source, env) if isinstance(i, int)):
+        for to in recipients(g, fx.to, env):
+            part = env.numbers.get(f"divided:{fx.to}:{to}", 0) if fx.divided else amount
+            hits.append((source, to, part))
+    _deal(g, hits, env, fx.bind)
+
+
+def _deal(g: Game, hits: list[Hit], env: Env, name: str | None) -> None:
+    """Deal it all at once and remember who was really dealt damage, and how much (``dealt``)."""
+    real = [hit for hit in hits if hit[2] > 0 and _can_be_dealt(g, hit[1])]
+    before = len(g.events)
+    if real:
+        damage.deal(g, real)
+    sources = {source for source, _, _ in real}
+    dealt = [e for e in g.events[before:] if e.kind == "damage" and e.source in sources]
+    env.numbers["dealt"] = sum(e.amount for e in dealt)
+    bind(env, name, dict.fromkeys(e.to for e in dealt))
+
+
+def _can_be_dealt(g: Game, to: ObjId | Seat) -> bool:
+    if isinstance(to, str):
+        return not g.player(to).lost
+    return g.in_play(to) and any(t in DAMAGEABLE for t in g.ch(to).types)
+
+
+@executes(Fight)
+def fight(g: Game, fx: Fight, env: Env, answers: Answers | None) -> None:
+    """CR 701.14: each deals damage equal to its power to the other, if both are still creatures in play."""
+    a, b = one(g, fx.a, env), one(g, fx.b, env)
+    if a is None or b is None or not all(g.in_play(i) and g.ch(i).is_creature for i in (a, b)):
+        return
+    _deal(g, [(a, b, g.ch(a).power or 0), (b, a, g.ch(b).power or 0)], env, None)
+
+
+@executes(PreventDamage)
+def prevent_damage(g: Game, fx: PreventDamage, env: Env, answers: Answers | None) -> None:
+    """CR 615.7: a shield for each object or player; ``everything`` is one shield for all of them."""
+    amount = None if fx.amount is None else values.number(g, fx.amount, env)
+    if amount is not None and amount <= 0:
+        return
+    to: list[ObjId | Seat] = ["everything"] if fx.to == "everything" else recipients(g, fx.to, env)
+    g.s.shields = (*g.s.shields, *(Shield(each, amount, fx.combat_only, fx.by) for each in to))
+
+
+# ---------------------------------------------------------------- life
+@executes(GainLife)
+def gain_life(g: Game, fx: GainLife, env: Env, answers: Answers | None) -> None:
+    """CR 119.3; the number ``gained`` is what all of them gained."""
+    amount = values.number(g, fx.amount, env)
+    env.numbers["gained"] = sum(gain(g, seat, amount) for seat in values.who(g, fx.who, env))
+
+
+@executes(LoseLife)
+def lose_life(g: Game, fx: LoseLife, env: Env, answers: Answers | None) -> None:
+    """CR 119.3; the number ``lost`` is what all of them lost."""
+    amount = values.number(g, fx.amount, env)
+    env.numbers["lost"] = sum(lose(g, seat, amount) for seat in values.who(g, fx.who, env))
+
+
+@executes(SetLife)
+def set_life(g: Game, fx: SetLife, env: Env, answers: Answers | None) -> None:
+    """CR 119.5: the player gains or loses the difference."""
+    amount = values.number(g, fx.amount, env)
+    for seat in values.who(g, fx.who, env):
+        change = amount - g.life(seat)
+        if change > 0:
+            gain(g, seat, change)
+        else:
+            lose(g, seat, -change)
+
+
+def gain(g: Game, seat: Seat, amount: int) -> int:
+    """The player gains life, as replacement effects have it; how much it was."""
+    amount = replacement.gain_life(g, seat, amount) if amount > 0 else 0
+    g.change_life(seat, amount)
+    return amount
+
+
+def lose(g: Game, seat: Seat, amount: int) -> int:
+    """The player loses life unless they can't (CR 119.8); how much it was."""
+    if amount <= 0 or player_rules.cant_lose_life(g, seat):
+        return 0
+    g.change_life(seat, -amount)
+    return amount
+
+
+@executes(AddPlayerCounters)
+def add_player_counters(g: Game, fx: AddPlayerCounters, env: Env, answers: Answers | None) -> None:
+    """CR 122.1: poison, energy, experience … on players."""
+    count = values.number(g, fx.count, env)
+    for seat in values.who(g, fx.who, env):
+        give_counters(g, seat, fx.kind, replacement.count_of_counters(g, seat, fx.kind, count) if count > 0 else count)
+
+
+def give_counters(g: Game, seat: Seat, kind: str, count: int) -> None:
+    """Put counters on a player, or remove them (never below none)."""
+    player = g.player(seat)
+    before = player.counter(kind)
+    after = max(0, before + count)
+    if after == before:
+        return
+    edited = g.edit_player(seat)
+    edited.counters = with_count(edited.counters, kind, after - before)
+    name = "player_counters_added" if after > before else "player_counters_removed"
+    g.emit(name, seat=seat, text=kind, amount=abs(after - before))
