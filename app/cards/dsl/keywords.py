@@ -46,7 +46,7 @@ def attacks_each_combat() -> _a.Keyword:
 
 def all_must_block_this() -> _a.Keyword:
     """All creatures able to block this creature do so."""
-    return _a.Keyword("all_must_block")
+    return _a.Keyword("must_be_blocked_by_all")
 
 
 def protection_from(quality: str) -> _a.Keyword:
