@@ -144,7 +144,9 @@ class Fight(Node):
 
 
 class PreventDamage(Node):
-    """A prevention shield (CR 615): the next ``amount`` (None: all) damage to ``to`` this turn."""
+    """A prevention shield (CR 615): the next ``amount`` (None: all) damage to ``to`` this turn.
+
+    ``to`` may be ``everything``: all damage that would be dealt."""
 
     to: Objects
     amount: Amount | None = None
@@ -154,10 +156,11 @@ class PreventDamage(Node):
 
 # ---- zones ----
 class Destroy(Node):
-    """CR 701.8."""
+    """CR 701.8; ``bind`` names those that really were destroyed."""
 
     what: Objects
     no_regeneration: bool = False
+    bind: str | None = None
 
 
 class Move(Node):
@@ -165,7 +168,8 @@ class Move(Node):
 
     ``position`` for a library: ``top``, ``bottom``, ``shuffled`` or a number from the top (1 = second).
     ``under`` whose control on the battlefield (default: the owner). ``until`` ``this_leaves`` returns
-    them when the source leaves (CR 610.3). ``bind`` names the moved objects for later effects."""
+    them when the source leaves (CR 610.3). ``bind`` names the moved objects for later effects. What an
+    ability that looks back speaks of (``it`` that died, ``this`` that left) is found where it went (CR 400.7)."""
 
     what: Objects
     to: str

@@ -165,6 +165,12 @@ class PlayerCounter(Node):
     who: Ref = "you"
 
 
+class Size(Node):
+    """How many objects or players are bound under a name ("for each creature destroyed this way")."""
+
+    of: Ref
+
+
 Amount = (
     int
     | str
@@ -181,6 +187,7 @@ Amount = (
     | Opponents
     | CardTypes
     | PlayerCounter
+    | Size
 )
 
 
@@ -232,7 +239,7 @@ class AnyOf(Node):
 
 
 class Did(Node):
-    """An earlier optional part of the same resolution, or an optional cost named so, was taken."""
+    """An earlier optional part of the same resolution, or an optional or alternative cost named so, was taken."""
 
     name: str = "did"
 
