@@ -63,7 +63,9 @@ def _parser(wanted: str) -> OneSentence:
         usage="holdfast COMMAND ...",
     )
     parser.add_argument("--version", action="version", version=f"holdfast {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, help=argparse.SUPPRESS)
+    commands = parser.add_subparsers(
+        prog="holdfast", dest="command", metavar="COMMAND", required=True, help=argparse.SUPPRESS
+    )
     if wanted in there:
         importlib.import_module(there[wanted]).add_parser(commands)
     elif wanted and not wanted.startswith("-"):

@@ -28,6 +28,7 @@ FEATURES = (
     "app.decks.routes",
     "app.play.routes",
 )
+CONNECTIONS = 80  # of all processes together; PostgreSQL's usual limit is 100
 health = APIRouter()
 
 
@@ -40,7 +41,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     settings = settings or read_settings()
     app = FastAPI(title="Holdfast", lifespan=_lifespan, openapi_url=None)
     app.state.settings = settings
-    app.state.db = Database(settings.database_url)
+    app.state.db = Database(settings.database_url, pool_size=max(1, min(10, CONNECTIONS // settings.workers - 5)))
     app.state.listener = Listener(settings.database_url)
     app.state.limiter = Limiter(settings.rate_limits)
     app.state.head = migrate.head()

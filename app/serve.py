@@ -129,6 +129,7 @@ def _hand_down(settings: Settings, address: str) -> None:
     os.environ.update(
         HOST=settings.host,
         PORT=str(settings.port),
+        HOLDFAST_WORKERS=str(settings.workers),
         DATABASE_URL=address,
         HOLDFAST_DATA=str(settings.data_folder()),
     )

@@ -81,8 +81,8 @@ class Settings(BaseSettings):
         1,
         validation_alias="HOLDFAST_WORKERS",
         ge=1,
-        le=64,
-        description="Number of server processes.",
+        le=12,
+        description="Number of server processes, up to 12.",
     )
     deflate: Literal["auto", "on", "off"] = Field(
         "auto",
