@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.engine import effects
+from app.engine import effects, modes
 from app.engine.errors import Illegal, Stale
 from app.engine.game import Game
 from app.engine.model.commands import (
@@ -167,7 +167,12 @@ def advance(g: Game) -> bool:
         triggers.put_on_stack(g)
         return True
     if g.s.combat is not None and g.s.combat.declaring:
+        modes.of(g).declares(g)
         return combat.finish_declaration(g)
+    if modes.of(g).acts(g):
+        return True
+    if g.s.priority is None and g.s.stack:  # CR 514.3a
+        priority.give(g)
     if g.s.priority is None:
         turn.next_step(g)
         return True
@@ -205,4 +210,6 @@ def step_frame(g: Game) -> None:
         frame.asked = tuple(d.id for d in result.decisions)
         g.s.pending = (*g.s.pending, *result.decisions)
         g.s.window += 1
+        for d in result.decisions:
+            d.answer = modes.of(g).decides(g, d)
 

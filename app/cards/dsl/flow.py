@@ -125,3 +125,8 @@ def flip_coin(bind: str = "heads") -> _e.FlipCoin:
 def custom(name: str, amount: _v.Amount = 0, what: _e.Objects = "") -> _e.Custom:
     """The counted escape hatch: only where no verb can say it."""
     return _e.Custom(name, amount, what)
+
+
+def roll_dice(sides: int = 6, count: _v.Amount = 1, bind: str = "rolled") -> _e.RollDice:
+    """Roll dice; the total is the number ``bind``."""
+    return _e.RollDice(sides, count, bind)

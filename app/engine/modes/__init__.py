@@ -23,4 +23,7 @@ def register(mode: Mode) -> Mode:
 
 MODES: dict[str, Mode] = {}
 
-from app.engine.modes import duel, horde  # noqa: E402,F401  (they register themselves)
+from app.engine.modes import duel  # noqa: E402,F401  (it registers itself)
+from app.engine.modes.horde import Horde  # noqa: E402
+
+register(Horde())

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from app.engine.model.state import Outcomes, State
+from app.engine.model.state import Decision, Outcomes, State
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -45,6 +45,24 @@ class Mode:
     def step_continues(self, g: Game) -> bool:
         """All passed on an empty stack: True if the mode did something and the step goes on."""
         return False
+
+    def acts(self, g: Game) -> bool:
+        """Before players get priority: True if the mode did something."""
+        return False
+
+    def decides(self, g: Game, d: Decision) -> list[Any] | None:
+        """The answer to a question asked of a seat nobody sits in; None leaves it open."""
+        return None
+
+    def declares(self, g: Game) -> None:
+        """Attackers or blockers are being declared: drafts of seats nobody sits in."""
+
+    def free_x(self, g: Game, seat: str, oid: int) -> int:
+        """X of a spell cast without paying its mana cost (CR 107.3b: 0)."""
+        return 0
+
+    def arrived(self, g: Game, oid: int, wanted: str) -> None:
+        """An object has changed zones; ``wanted`` is the zone it was bound for."""
 
     def draws(self, g: Game, seat: str) -> bool:
         """Whether a player draws in this draw step (CR 103.8a: not the first player's first)."""

@@ -103,6 +103,8 @@ def end_step(g: Game) -> None:
     if step == "end of combat":
         end_effects(g, "end_of_combat")
         combat.end(g)
+    if step == "cleanup":  # CR 514.3a: somebody had priority in it, so there is another
+        g.s.turn.steps = ("cleanup",)
     g.s.priority = None
 
 

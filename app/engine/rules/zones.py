@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from app.engine import effects
+from app.engine import effects, modes
 from app.engine.effects import Answers, Ask
 from app.engine.model.card import Card, Face
 from app.engine.model.effect import Procedure
@@ -51,8 +51,9 @@ def change(
     """Put an object into a zone. Returns the new id (CR 400.7), or None if it does not move: it is gone, or a
     token that has left the battlefield (111.8). ``attacking`` may name whom; ``fields`` are set on the new object."""
     old = g.s.objects.get(oid)
-    if old is None or (old.token and old.zone not in (BATTLEFIELD, STACK)):
+    if old is None or (old.token and old.zone not in (BATTLEFIELD, STACK) and not old.mark("in_deck")):
         return None
+    wanted = zone
     zone = entering.commander_zone(g, oid, replacement.destination(g, oid, zone))
     if zone == BATTLEFIELD:
         fields.update(tapped=tapped, face_down=face_down)
@@ -61,7 +62,9 @@ def change(
         return _enter(g, oid, controller or old.owner, counters, attacking, fields)
     if old.zone == BATTLEFIELD and zone == GRAVEYARD and g.ch(oid).is_creature:
         g.count("creatures_died", old.controller)
-    return g.move(oid, zone, position=position, controller=controller, face_down=face_down, **fields)
+    new = g.move(oid, zone, position=position, controller=controller, face_down=face_down, **fields)
+    modes.of(g).arrived(g, new, wanted)
+    return new
 
 
 def change_all(g: Game, oids: Sequence[ObjId], zone: str, **how: Any) -> list[ObjId]:

@@ -1,0 +1,153 @@
+"""How a horde attacks and blocks, each choice with its reason in the log (HS-3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.engine.clauses import clause
+from app.engine.model.values import ObjId, Seat
+from app.engine.modes.horde import knobs
+from app.engine.modes.horde.seats import HEROES, HORDE
+from app.engine.rules import attacking, blocking, planeswalkers
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+
+def declare(g: Game) -> None:
+    """Put the horde's attack or block together when it is its turn to declare."""
+    combat = g.s.combat
+    assert combat is not None
+    mine = (g.s.turn.team == HORDE) == (combat.declaring == "attack")
+    if not mine or g.player(HORDE).done:
+        return
+    chosen = attacks(g) if combat.declaring == "attack" else blocks(g)
+    combat.drafts = {**combat.drafts, HORDE: chosen}
+    g.edit_player(HORDE).done = True
+
+
+# ---------------------------------------------------------------- attacking
+def attacks(g: Game) -> dict[ObjId, ObjId | Seat]:
+    """Every creature able to attack attacks; planeswalkers first, the rest the team (HS-3.1, 3.2)."""
+    able = attackers(g)
+    chosen = planeswalkers_first(g, able)
+    heroes = g.seats(HEROES)
+    for oid in able:
+        if oid not in chosen:
+            chosen[oid] = heroes[0]
+    return {oid: to for oid, to in chosen.items() if attacking.may_attack(g, oid, to)}
+
+
+@clause("HS-3.1", otherwise=())
+def attackers(g: Game) -> list[ObjId]:
+    return attacking.able_attackers(g, HORDE)
+
+
+@clause("HS-3.2", otherwise=lambda g, able: {})
+def planeswalkers_first(g: Game, able: list[ObjId]) -> dict[ObjId, ObjId | Seat]:
+    """Enough of the strongest to be lethal for the planeswalker of most loyalty, then for the next."""
+    chosen: dict[ObjId, ObjId | Seat] = {}
+    left = [i for i in strongest_first(g, able) if (g.ch(i).power or 0) > 0]
+    for walker in most_loyal_first(g):
+        needed = planeswalkers.loyalty(g, walker)
+        while needed > 0 and left:
+            oid = left.pop(0)
+            chosen[oid] = walker
+            needed -= g.ch(oid).power or 0
+            note(g, "{card} attacks {other}: most loyalty.", card=g.ch(oid).name, other=g.ch(walker).name)
+    return chosen
+
+
+@clause("HS-3.5", otherwise=lambda g, able: able[::-1])
+def strongest_first(g: Game, able: list[ObjId]) -> list[ObjId]:
+    """By power, greatest first; equal ones in the order they entered."""
+    return sorted(able, key=lambda i: (-(g.ch(i).power or 0), g.obj(i).timestamp))
+
+
+@clause("HS-3.5", otherwise=lambda g: walkers(g)[::-1])
+def most_loyal_first(g: Game) -> list[ObjId]:
+    """Planeswalkers by loyalty, greatest first; equal ones in the order they entered."""
+    return sorted(walkers(g), key=lambda i: (-planeswalkers.loyalty(g, i), g.obj(i).timestamp))
+
+
+def walkers(g: Game) -> list[ObjId]:
+    return planeswalkers.of_players(g, g.seats(HEROES))
+
+
+# ---------------------------------------------------------------- blocking
+def blocks(g: Game) -> dict[ObjId, ObjId | Seat]:
+    """HS-3.3: by the table's setting."""
+    policy = blocking_policy(g)
+    if policy == "never":
+        return {}
+    if policy == "to survive":
+        return chump_to_survive(g)
+    return good_blocks(g)
+
+
+@clause("HS-3.3", otherwise="never")
+def blocking_policy(g: Game) -> str:
+    return str(knobs.value(g.s.knobs, "horde_blocks"))
+
+
+def incoming(g: Game) -> list[ObjId]:
+    """Attackers of the horde itself, most dangerous first."""
+    return sorted(
+        (a.attacker for a in blocking.against_team(g, HORDE) if isinstance(a.defender, str)),
+        key=lambda i: -(g.ch(i).power or 0),
+    )
+
+
+def chump_to_survive(g: Game) -> dict[ObjId, ObjId | Seat]:
+    """Only when the attack is lethal: the cheapest blockers in front of the strongest, until it is not."""
+    danger = sum(max(g.ch(i).power or 0, 0) for i in incoming(g))
+    chosen: dict[ObjId, ObjId | Seat] = {}
+    blockers = sorted(blocking.able_blockers(g, HORDE), key=lambda i: (g.ch(i).mana_value, g.ch(i).power or 0))
+    for attacker in incoming(g):
+        if danger < g.life(HORDE):
+            break
+        free = next((b for b in blockers if b not in chosen and alone(g, b, attacker)), None)
+        if free is not None:
+            chosen[free] = attacker
+            danger -= g.ch(attacker).power or 0
+            note(g, "{card} blocks {other}: the attack is lethal.", card=g.ch(free).name, other=g.ch(attacker).name)
+    return chosen
+
+
+def good_blocks(g: Game) -> dict[ObjId, ObjId | Seat]:
+    """Where the blocker survives and kills, or trades for a card of greater mana value."""
+    chosen: dict[ObjId, ObjId | Seat] = {}
+    blockers = sorted(blocking.able_blockers(g, HORDE), key=lambda i: g.ch(i).mana_value)
+    for attacker in incoming(g):
+        good = next((b for b in blockers if b not in chosen and is_good(g, b, attacker)), None)
+        if good is not None:
+            chosen[good] = attacker
+            note(g, "{card} blocks {other}: a good block.", card=g.ch(good).name, other=g.ch(attacker).name)
+    if not chosen and sum(g.ch(i).power or 0 for i in incoming(g)) >= g.life(HORDE):
+        return chump_to_survive(g)
+    return chosen
+
+
+def is_good(g: Game, blocker: ObjId, attacker: ObjId) -> bool:
+    if not alone(g, blocker, attacker) or not kills(g, blocker, attacker):
+        return False
+    return not kills(g, attacker, blocker) or g.ch(attacker).mana_value > g.ch(blocker).mana_value
+
+
+def kills(g: Game, source: ObjId, victim: ObjId) -> bool:
+    """Whether combat damage of one would destroy the other."""
+    a, b = g.ch(source), g.ch(victim)
+    power = a.power or 0
+    if power <= 0 or b.has("indestructible"):
+        return False
+    return a.has("deathtouch") or power + g.obj(victim).damage >= (b.toughness or 0)
+
+
+def alone(g: Game, blocker: ObjId, attacker: ObjId) -> bool:
+    """Whether the creature may block the attacker by itself."""
+    return blocking.can_block(g, blocker, attacker) and blocking.least(g.ch(attacker)) <= 1
+
+
+def note(g: Game, key: str, **args: str) -> None:
+    """The reason of a choice, for the log."""
+    g.emit("note", seat=HORDE, text=key, args=args)

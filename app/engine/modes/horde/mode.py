@@ -1,0 +1,137 @@
+"""The horde mode: turn order, the horde's turn, its choices, and how it ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from app.engine.autopilot import horde as autopilot
+from app.engine.clauses import clause
+from app.engine.model.effect import Procedure
+from app.engine.model.state import Decision, Env, State
+from app.engine.model.values import COMMAND, EXILE, HAND, LIBRARY, ObjId
+from app.engine.modes.base import Mode
+from app.engine.modes.horde import choices, knobs, no_hand, reveal
+from app.engine.modes.horde.seats import HEROES, HORDE
+from app.engine.view.structs import HordeView
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+
+class Horde(Mode):
+    """See ``docs/rules.md``; each method carries out the clauses it names."""
+
+    name = "horde"
+
+    def team_after(self, g: Game, team: str) -> str:
+        taken = g.s.flags.get("heroes_turns", 0)
+        nxt = set_up_turn(g, taken) or alternate(g, team)
+        if nxt == HEROES:
+            g.s.flags["heroes_turns"] = taken + 1
+        return nxt
+
+    def step_happens(self, g: Game, step: str) -> bool:
+        return not (step == "draw" and g.s.turn.team == HORDE and no_draw_step(g))
+
+    def step_begins(self, g: Game, step: str) -> None:
+        if g.s.turn.team != HORDE:
+            return
+        if step == "untap":
+            reveal.new_turn(g)
+        elif step == "upkeep":
+            reveal.upkeep(g)
+
+    def step_continues(self, g: Game) -> bool:
+        t = g.s.turn
+        if t.team != HORDE or t.step != "precombat main" or reveal.next_action(g) is None:
+            return False
+        g.push([Procedure("horde_main")], Env(HORDE, 0))
+        return True
+
+    def acts(self, g: Game) -> bool:
+        return g.s.priority is not None and reveal.cast_found(g)
+
+    def draws(self, g: Game, seat: str) -> bool:
+        return first_draw(g)
+
+    def handless(self, g: Game, seat: str) -> bool:
+        return seat == HORDE
+
+    def decides(self, g: Game, d: Decision) -> list[Any] | None:
+        if d.seat != HORDE or d.kind == "proceed":
+            return None
+        return choices.decide(g, d)
+
+    def declares(self, g: Game) -> None:
+        autopilot.declare(g)
+
+    def free_x(self, g: Game, seat: str, oid: ObjId) -> int:
+        return two_dice(g) if seat == HORDE else 0
+
+    def instead_of_draw(self, g: Game, seat: str, count: int) -> bool:
+        return seat == HORDE and reveal.instead_of_draw(g, count)
+
+    def instead_of_discard(self, g: Game, seat: str, count: int) -> bool:
+        return seat == HORDE and no_hand.instead_of_discard(g, count)
+
+    def instead_of_zone(self, g: Game, oid: ObjId, zone: str) -> str | None:
+        return no_hand.instead_of_hand(g, oid) if zone == HAND and g.s.objects[oid].owner == HORDE else None
+
+    def arrived(self, g: Game, oid: ObjId, wanted: str) -> None:
+        no_hand.arrived(g, oid, wanted)
+
+    def enters_tapped(self, g: Game, oid: ObjId, controller: str) -> bool:
+        return controller == HORDE and creatures_tapped(g, oid)
+
+    def view(self, state: State) -> HordeView:
+        def counted(zone: str, commander: bool) -> tuple[tuple[str, int], ...]:
+            return tuple(
+                (o.card, o.counter("time"))
+                for i in state.zones.get(zone, ())
+                if (o := state.objects[i]).owner == HORDE and o.commander is commander and o.counter("time")
+            )
+
+        left = knobs.value(state.knobs, "setup_turns") - state.flags.get("heroes_turns", 0)
+        life = state.teams[HORDE].life
+        return HordeView(
+            HORDE,
+            len(state.zones.get(f"{LIBRARY}:{HORDE}", ())),
+            state.players[HORDE].life if life is None else life,
+            counted(COMMAND, True),
+            counted(EXILE, False),
+            max(left, 0),
+        )
+
+
+@clause("HS-1.5")
+def set_up_turn(g: Game, taken: int) -> str | None:
+    """The heroes' first turns in a row (CR 500.7 does not apply: these are their ordinary turns)."""
+    return HEROES if taken < knobs.value(g.s.knobs, "setup_turns") else None
+
+
+def alternate(g: Game, team: str) -> str:
+    return HORDE if team == HEROES else HEROES
+
+
+@clause("HS-1.8", otherwise=False)
+def no_draw_step(g: Game) -> bool:
+    """The horde has no draw step; the reveal stands for it."""
+    return True
+
+
+@clause("HS-1.8", otherwise=False)
+def first_draw(g: Game) -> bool:
+    """Heroes draw from their first turn on, unless the table says otherwise."""
+    return bool(knobs.value(g.s.knobs, "first_draw")) or g.s.turn.number > 1
+
+
+@clause("HS-2.5", otherwise=False)
+def creatures_tapped(g: Game, oid: ObjId) -> bool:
+    """Every creature of the horde enters tapped."""
+    return g.ch(oid).is_creature
+
+
+@clause("HS-6.10", otherwise=0)
+def two_dice(g: Game) -> int:
+    """X in a cost is two dice, once, as it is cast."""
+    return choices.die(g, HORDE, 6, "X") + choices.die(g, HORDE, 6, "X")

@@ -1,0 +1,85 @@
+"""A horde has no hand (HS-4): what would go there, and what it does instead of discarding."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.engine.clauses import clause
+from app.engine.model.values import EXILE, GRAVEYARD, HAND, LIBRARY, ObjId
+from app.engine.modes.horde import choices
+from app.engine.modes.horde.seats import HORDE
+from app.engine.rules import drawing, zones
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+SUSPENDED = 2
+
+
+def instead_of_hand(g: Game, oid: ObjId) -> str | None:
+    """Where a card of the horde goes that would go to its hand."""
+    o = g.s.objects[oid]
+    if o.commander:
+        return titan_home(g, oid)
+    return token_to_hand(g, oid) if o.token else card_to_hand(g, oid)
+
+
+@clause("HS-2.2")
+def titan_home(g: Game, oid: ObjId) -> str | None:
+    """A titan goes to the command zone instead, never HS-4.1."""
+    return "command"
+
+
+@clause("HS-4.1")
+def card_to_hand(g: Game, oid: ObjId) -> str | None:
+    """A nontoken card is exiled with two time counters."""
+    return EXILE
+
+
+@clause("HS-4.2")
+def token_to_hand(g: Game, oid: ObjId) -> str | None:
+    """A token goes to the graveyard first."""
+    return GRAVEYARD
+
+
+def arrived(g: Game, oid: ObjId, wanted: str) -> None:
+    """After the move: time counters on what was bound for the hand or came to the command zone."""
+    o = g.s.objects[oid]
+    if o.owner != HORDE:
+        return
+    if wanted == HAND and o.zone == EXILE:
+        g.add_counters(oid, "time", SUSPENDED)
+    if o.commander and o.zone == "command":
+        titan_counters(g, oid)
+
+
+@clause("HS-2.2")
+def titan_counters(g: Game, oid: ObjId) -> None:
+    """A titan put into the command zone gets its counters again and joins the end of the queue."""
+    from app.engine.modes.horde import knobs
+
+    g.add_counters(oid, "time", int(knobs.value(g.s.knobs, "titan_counters")))
+
+
+@clause("HS-4.4", otherwise=False)
+def instead_of_discard(g: Game, count: int) -> bool:
+    """For each card to discard: sacrifice a token, else the creature of lowest mana value, else the top
+    card of the library goes to the graveyard."""
+    for _ in range(count):
+        mine = g.battlefield(HORDE)
+        tokens = [i for i in mine if g.s.objects[i].token]
+        creatures = [i for i in mine if g.ch(i).is_creature]
+        if tokens:
+            _give_up(g, tokens, "discard: a token")
+        elif creatures:
+            least = min(g.ch(i).mana_value for i in creatures)
+            _give_up(g, [i for i in creatures if g.ch(i).mana_value == least], "discard: lowest mana value")
+        elif g.zone(LIBRARY, HORDE):
+            drawing.mill(g, HORDE, 1)
+    return True
+
+
+def _give_up(g: Game, ids: list[ObjId], why: str) -> None:
+    oid = choices.pick(g, HORDE, ids, why)
+    choices.say(g, HORDE, "Instead of discarding, {card} is sacrificed.", card=g.ch(oid).name)
+    zones.sacrifice(g, oid)

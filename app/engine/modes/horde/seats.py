@@ -1,0 +1,4 @@
+"""Who is who in a horde game."""
+
+HORDE = "horde"
+HEROES = "heroes"
