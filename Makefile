@@ -10,17 +10,19 @@ setup: .venv/.stamp
 
 .venv/.stamp: requirements.lock pyproject.toml
 	@test -f .venv/.stamp || echo "Setting up .venv (once; a minute or so) ..."
-	@test -x $(PY) && $(PY) -c '' 2>/dev/null || { \
+	@test -x $(PY) && $(PY) -m pip --version >/dev/null 2>&1 || { \
 	  for p in python3.13 python3.12 python3.11 python3 python; do \
 	    if $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$p; break; fi; done; \
 	  test -n "$$found" || { echo "Holdfast needs Python 3.11 or newer: none was found on the PATH." >&2; exit 1; }; \
 	  rm -rf .venv; \
 	  $$found -m venv .venv || { echo "Python's venv module is missing: install it (Debian: python3-venv)." >&2; exit 1; }; }
-	@if command -v uv >/dev/null 2>&1; then \
-	  uv pip sync --quiet --python $(PY) --require-hashes requirements.lock && \
-	  uv pip install --quiet --python $(PY) --no-deps --no-build-isolation --editable .; \
+	@awk '/^[^ ]/ { ours = /^uv==/ } ours' requirements.lock > .venv/uv.txt
+	@if $(PY) -m pip install --quiet --require-hashes --no-deps --requirement .venv/uv.txt; then \
+	  .venv/bin/uv pip sync --quiet --python $(PY) --require-hashes requirements.lock && \
+	  .venv/bin/uv pip install --quiet --python $(PY) --no-deps --no-build-isolation --editable .; \
 	else \
-	  $(PY) -m pip install --quiet --require-hashes --no-deps --requirement requirements.lock && \
+	  awk '/^[^ ]/ { ours = /^uv==/ } !ours' requirements.lock > .venv/rest.txt; \
+	  $(PY) -m pip install --quiet --require-hashes --no-deps --requirement .venv/rest.txt && \
 	  $(PY) -m pip install --quiet --no-deps --no-build-isolation --editable .; \
 	fi
 	@touch $@
@@ -57,9 +59,9 @@ format: setup
 words: setup
 	@$(PY) -m app.i18n.catalogue
 
-# Needs uv (pip install uv). No address may end up in the file.
-lock:
-	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate requirements.in -o requirements.lock
+# No address may end up in the file.
+lock: setup
+	.venv/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate requirements.in -o requirements.lock
 
 clean:
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
