@@ -157,3 +157,19 @@ def ability_keys(o: GameObject, c: Characteristics) -> tuple[str, ...]:
         elif isinstance(a, Permission):
             keys.append("permission")
     return tuple(dict.fromkeys(keys))
+
+
+def recompute(state: State) -> Table:
+    """The table made from nothing, to compare with the one that was kept up to date."""
+    from app.engine.game import Game
+
+    g = Game(state)
+    g.table = Table({}, {}, {})
+    g.dirty.update(state.objects)
+    refresh(g)
+    return g.table
+
+
+def copiable(g: Game, o: GameObject) -> tuple[str, int]:
+    """The card (its hash) and the face whose printed values are the object's copiable ones (CR 707.2)."""
+    return o.copy_of or o.card, o.face
