@@ -282,9 +282,23 @@ def kicker(price: Cost, *, many: bool = False) -> _a.AdditionalCost:
     return _a.AdditionalCost(cost(price), True, "kicked", many)
 
 
+def jump_start(price: Cost) -> _a.AlternativeCost:
+    """CR 702.133: the spell's own cost and a discarded card."""
+    return _a.AlternativeCost("jump_start", (*cost(price), _v.DiscardCost()), _v.GRAVEYARD, exile_after=True)
+
+
 def flashback(price: Cost) -> _a.AlternativeCost:
     """CR 702.34."""
     return _a.AlternativeCost("flashback", cost(price), _v.GRAVEYARD, exile_after=True)
+
+
+def evoke(price: Cost) -> tuple[_a.AlternativeCost, _a.TriggeredAbility]:
+    """CR 702.74: cast for less; sacrificed when it enters."""
+    leaving = _e.Sacrifice("you", "this")
+    return (
+        _a.AlternativeCost("evoke", cost(price)),
+        _a.TriggeredAbility(_v.Trigger("enters", this=True), (leaving,), condition=_v.Did("evoke"), name="evoke"),
+    )
 
 
 def overload(price: str) -> _a.AlternativeCost:

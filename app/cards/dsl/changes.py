@@ -74,3 +74,8 @@ def become_color(colors: str, *, instead: bool = True) -> _e.ChangeColors:
 
 def copy_of(ref: _v.Ref) -> _e.CopyOf:
     return _e.CopyOf(ref)
+
+
+def is_no(*types: str) -> _e.ChangeTypes:
+    """It loses these card types."""
+    return _e.ChangeTypes(lose_types=types)

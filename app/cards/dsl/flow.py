@@ -114,10 +114,6 @@ def vote(*options: str, starting: _v.Ref = YOU) -> _e.Vote:
     return _e.Vote(options, starting)
 
 
-def roll_dice(sides: int, count: _v.Amount = 1, bind: str = "rolled") -> _e.RollDice:
-    return _e.RollDice(sides, count, bind)
-
-
 def flip_coin(bind: str = "heads") -> _e.FlipCoin:
     return _e.FlipCoin(bind)
 

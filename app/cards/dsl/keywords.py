@@ -31,7 +31,7 @@ fear, intimidate, skulk, shadow = (
     _a.Keyword("shadow"),
 )
 convoke, delve, infect, wither = _a.Keyword("convoke"), _a.Keyword("delve"), _a.Keyword("infect"), _a.Keyword("wither")
-cant_be_countered = _a.Keyword("cant_be_countered")
+cant_be_countered, split_second = _a.Keyword("cant_be_countered"), _a.Keyword("split_second")
 cant_be_blocked, cant_block, cant_attack = (
     _a.Keyword("cant_be_blocked"),
     _a.Keyword("cant_block"),

@@ -54,8 +54,8 @@ def prevent_combat_damage() -> _e.PreventDamage:
 
 
 # ---------------------------------------------------------------- zones
-def destroy(what: _e.Objects = "t", *, no_regeneration: bool = False) -> _e.Destroy:
-    return _e.Destroy(what, no_regeneration)
+def destroy(what: _e.Objects = "t", *, no_regeneration: bool = False, bind: str | None = None) -> _e.Destroy:
+    return _e.Destroy(what, no_regeneration, bind)
 
 
 def exile(

@@ -104,6 +104,11 @@ def player_counters(kind: str, who: _v.Ref = YOU) -> _v.PlayerCounter:
     return _v.PlayerCounter(kind, who)
 
 
+def how_many(ref: _v.Ref) -> _v.Size:
+    """How many objects an earlier effect of this resolution bound."""
+    return _v.Size(ref)
+
+
 # ---------------------------------------------------------------- conditions
 def exists(what: _v.Filter, at_least: _v.Amount = 1) -> _v.Exists:
     return _v.Exists(what, at_least)
