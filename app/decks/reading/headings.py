@@ -28,8 +28,8 @@ _SECTIONS: Final[dict[Section, str]] = {
         quizas; forse; peut etre; vielleicht; talvez; posibles; considerando""",
     "tokens": "tokens; token; tokens extras; fichas; pedine; jetons; spielsteine; marcadores; spielmarken",
     "schemes": """
-        schemes; scheme; scheme deck; esquemas; mazo de esquemas; schemi; mazzo degli schemi; mazzo schemi; komplotte;
-        machinations; tramas""",
+        schemes; scheme; scheme deck; mazo de planes; esquemas; intrigo; intrighi; mazzo intrigo; mazzo intrighi;
+        komplotte; machinations; tramas""",
 }
 _KINDS: Final[dict[Kind, str]] = {
     ABOUT: "about; acerca de; informazioni; informacion; info; uber; a propos; sobre",
