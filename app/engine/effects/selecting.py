@@ -31,6 +31,11 @@ def recipients(g: Game, what: Objects, env: Env) -> list[ObjId | Seat]:
     return list(values.who(g, what, env))
 
 
+def concerning(env: Env, seat: Seat) -> Env:
+    """The same Env while one of several players is dealt with: ``player`` names them."""
+    return Env(env.you, env.this, {**env.refs, "player": [seat]}, env.numbers)
+
+
 def one(g: Game, ref: Ref, env: Env) -> ObjId | None:
     """The object a Ref names, if it exists."""
     return next(iter(values.objects(g, ref, env)), None)
@@ -44,18 +49,20 @@ def belongs_to(g: Game, oid: ObjId, seat: Seat) -> bool:
 
 def own(g: Game, what: Filter, seat: Seat, env: Env) -> list[ObjId]:
     """Matching objects that are the player's."""
-    return [i for i in values.matching(g, what, env) if belongs_to(g, i, seat)]
+    return [i for i in values.matching(g, what, concerning(env, seat)) if belongs_to(g, i, seat)]
 
 
-def ask_each(g: Game, wanted: Wanted, prompt: str, answers: Answers | None, **args: object) -> Ask | dict[Seat, list[ObjId]]:
+def ask_each(
+    g: Game, wanted: Wanted, prompt: str, answers: Answers | None, **args: object
+) -> Ask | dict[Seat, list[ObjId]]:
     """What each player chooses from their options: ``seat -> (options, least, most)``.
 
     Where there is no choice nobody is asked. Returns the questions, or the choices in the order of ``wanted``."""
     asks, chosen = [], {}
     for seat, (options, least, most) in wanted.items():
-        least, most = min(least, len(options)), min(most, len(options))
+        least, most = max(0, min(least, len(options))), min(most, len(options))
         if most <= 0 or least == len(options):
-            chosen[seat] = options[:most]
+            chosen[seat] = options[: max(0, most)]
         elif answers is None:
             asks.append(g.ask(seat, "objects", prompt, options, least, most, count=most, **args))
         else:

@@ -66,7 +66,8 @@ def who(g: Game, ref: Ref, env: Env) -> list[Seat]:
     if ref.startswith(("controller:", "owner:")):
         return _players_of(g, ref, env)
     players = g.s.players
-    return [x for x in env.refs.get(ref, ()) if isinstance(x, str) and x in players and not players[x].left]
+    named = env.refs.get(ref, (ref,))  # a seat names itself
+    return [x for x in named if isinstance(x, str) and x in players and not players[x].left]
 
 
 def _players_of(g: Game, ref: Ref, env: Env) -> list[Seat]:

@@ -1,0 +1,54 @@
+"""What lasts until its source leaves the battlefield (CR 610.3, 611.2b)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.engine.model.effect import Procedure
+from app.engine.model.state import ContinuousEffect, Env
+from app.engine.model.values import BATTLEFIELD, ObjId
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+THIS_LEAVES = "this_leaves"
+MARK = "until:"
+
+
+def remember(g: Game, source: ObjId, moved: list[tuple[ObjId, str]]) -> None:
+    """These objects, each with the zone it came from, return when the source leaves.
+
+    The source is linked to them; each keeps a mark ``until:ZONE`` with the source's id."""
+    if not moved:
+        return
+    o = g.edit(source)
+    o.linked = (*o.linked, *(oid for oid, _ in moved))
+    for oid, zone in moved:
+        g.set_mark(oid, MARK + zone, source)
+
+
+def origin(g: Game, oid: ObjId) -> str:
+    """The zone an object exiled so returns to."""
+    for name, _ in g.s.objects[oid].marks:
+        if name.startswith(MARK):
+            return name.removeprefix(MARK)
+    return BATTLEFIELD
+
+
+def source_left(g: Game, source: ObjId) -> None:
+    """The source has left the battlefield: its effects end, what it held returns at once, without the stack."""
+    _end_effects(g, source)
+    held = [i for i in g.s.lki[source].object.linked if i in g.s.objects]
+    back = tuple(i for i in held if any(n.startswith(MARK) and v == source for n, v in g.s.objects[i].marks))
+    if back:
+        g.push([Procedure("return_exiled", back)], Env(g.s.objects[back[0]].owner, source))
+
+
+def _end_effects(g: Game, source: ObjId) -> None:
+    def ends(e: ContinuousEffect) -> bool:
+        return e.until == THIS_LEAVES and e.source == source
+
+    over = [e for e in g.s.effects if ends(e)]
+    if over:
+        g.s.effects = tuple(e for e in g.s.effects if not ends(e))
+        g.dirty.update(i for e in over for i in e.objects if i in g.s.objects)
