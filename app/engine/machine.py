@@ -144,21 +144,23 @@ def run(g: Game) -> None:
     """Go on until a player must act or the game is over. Order: frames, state-based actions, triggers,
     declarations, priority, the top of the stack, the next step (CR 117.5, 704.3, 603.3)."""
     for _ in range(MOST_STEPS):
-        if g.s.ended is not None or any(d.answer is None for d in g.s.pending):
-            triggers.collect(g)
-            return
-        if not advance(g):
+        triggers.collect(g)
+        if g.s.ended is not None or waits_for_answer(g) or not advance(g):
             return
     raise RuntimeError("the game does not come to rest")
+
+
+def waits_for_answer(g: Game) -> bool:
+    """True if the frame on top has asked something that is still open (those below wait for it)."""
+    asked = g.s.frames[-1].asked if g.s.frames else ()
+    return any(d.answer is None for d in g.s.pending if d.id in asked)
 
 
 def advance(g: Game) -> bool:
     """One move of the machine; False when people must act."""
     if g.s.frames:
         step_frame(g)
-        triggers.collect(g)
         return True
-    triggers.collect(g)
     if state_based.check(g):
         return True
     if g.s.ended is not None:

@@ -24,7 +24,9 @@ class Mode:
             if not g.s.teams[team].lost:
                 return team
             return self.next_team(g)
-        return self.team_after(g, t.team)
+        team = self.team_after(g, g.s.notes.get("last_in_order", t.team))
+        g.s.notes["last_in_order"] = team
+        return team
 
     def team_after(self, g: Game, team: str) -> str:
         order = [t for t in g.s.order if not g.s.teams[t].lost]

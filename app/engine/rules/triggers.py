@@ -50,10 +50,14 @@ def collect(g: Game) -> None:
     fresh = g.unseen()
     if not fresh:
         return
+    from app.engine.effects import until
+
     if g.dirty:
         from app.engine.rules import layers
 
         layers.refresh(g)
+    for left in g.departed:
+        until.source_left(g, left)
     met: list[StackItem] = []
     batched: set[tuple[ObjId, int]] = set()
     for e in fresh:
@@ -141,6 +145,8 @@ def bind_event(env: Env, name: str, e: Event) -> None:
     it = subject(name, e)
     if it:
         env.refs["it"] = [it]
+    if e.new and name in LOOKS_BACK:
+        env.refs["became"] = [e.new]
     if e.seat:
         env.refs["that_player"] = [e.seat]
     if e.source:

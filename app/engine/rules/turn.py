@@ -23,6 +23,7 @@ COMBAT = (
     "end of combat",
 )
 STEPS = ("untap", "upkeep", "draw", "precombat main", *COMBAT, "postcombat main", "end", "cleanup")
+PASSED = ("untap", "draw", "cleanup")
 NO_PRIORITY = ("untap", "cleanup")
 
 
@@ -40,8 +41,10 @@ def next_turn(g: Game) -> None:
     """CR 500.1: the mode says whose turn it is; extra turns first (CR 500.7)."""
     t = g.s.turn
     t.team = modes.of(g).next_team(g)
+    while _counted_down(g, f"skip_turn:{t.team}"):
+        t.team = modes.of(g).next_team(g)
     t.number += 1
-    t.steps, t.step = STEPS, ""
+    t.steps, t.step = PASSED if _counted_down(g, f"pass_turn:{t.team}") else STEPS, ""
     t.combat_count = 0
     g.s.tally = {}
     g.s.window += 1
@@ -52,6 +55,14 @@ def next_turn(g: Game) -> None:
         if g.s.objects[oid].marks:
             _forget_turn_marks(g, oid)
     g.emit("turn_begins", text=t.team, amount=t.number)
+
+
+def _counted_down(g: Game, flag: str) -> bool:
+    """CR 500.11: one of the turns to be skipped (or only passed through) is this one."""
+    left = g.s.flags.pop(flag, 0)
+    if left > 1:
+        g.s.flags[flag] = left - 1
+    return left > 0
 
 
 def _forget_turn_marks(g: Game, oid: int) -> None:

@@ -34,62 +34,17 @@ from app.engine.model.values import (
     Opponents,
     PlayerCounter,
     Property,
-    Ref,
-    Seat,
     Sum,
     Tally,
     Times,
     YourTurn,
 )
+from app.engine.rules.refs import bound as bound
+from app.engine.rules.refs import is_player as is_player
+from app.engine.rules.refs import who as who
 
 if TYPE_CHECKING:
     from app.engine.game import Game
-
-
-# ---------------------------------------------------------------- who
-def who(g: Game, ref: Ref, env: Env) -> list[Seat]:
-    """The players a Ref names, in APNAP order where there are several.
-
-    ``controller:REF`` and ``owner:REF`` name the players of bound objects."""
-    if ref == "you":
-        return [env.you]
-    if ref == "each_opponent":
-        return g.opponents(env.you)
-    if ref == "each_player":
-        return g.seats()
-    if ref == "each_other_player":
-        return [seat for seat in g.seats() if seat != env.you]
-    if ref == "each_teammate":
-        return g.seats(g.player(env.you).team)
-    if ref == "active_player":
-        return g.seats(g.s.turn.team)
-    if ref.startswith(("controller:", "owner:")):
-        return _players_of(g, ref, env)
-    players = g.s.players
-    named = env.refs.get(ref, (ref,))  # a seat names itself
-    return [x for x in named if isinstance(x, str) and x in players and not players[x].left]
-
-
-def _players_of(g: Game, ref: Ref, env: Env) -> list[Seat]:
-    kind, _, name = ref.partition(":")
-    ids = [i for i in bound(g, name, env) if isinstance(i, int)]
-    seats = [g.obj(i).controller if kind == "controller" else g.obj(i).owner for i in ids]
-    return list(dict.fromkeys(seats))
-
-
-def is_player(g: Game, ref: Ref, seat: Seat, env: Env) -> bool:
-    """True if the player is one of those a Ref names (``opponent`` means any opponent of "you")."""
-    if ref == "you":
-        return seat == env.you
-    if ref in ("opponent", "each_opponent"):
-        return not g.same_team(seat, env.you)
-    if ref == "not_you":
-        return seat != env.you
-    if ref == "your_team":
-        return g.same_team(seat, env.you)
-    if ref in ("any", "each_player"):
-        return True
-    return seat in who(g, ref, env)
 
 
 # ---------------------------------------------------------------- which objects
@@ -97,19 +52,17 @@ def objects(g: Game, what: Objects, env: Env) -> list[ObjId]:
     """The objects a Ref or Filter names, existing ones only, in the order of their zones."""
     if isinstance(what, Filter):
         return matching(g, what, env)
-    return [i for i in bound(g, what, env) if isinstance(i, int) and g.here(i)]
+    return [now for i in bound(g, what, env) if isinstance(i, int) and (now := followed(g, i, env)) is not None]
 
 
-def bound(g: Game, ref: Ref, env: Env) -> list[ObjId | Seat]:
-    """Objects and players bound to a Ref, whether they still exist or not."""
-    if ref == "this":
-        return [env.this]
-    if ref == "attached":
-        host = g.obj(env.this).attached_to
-        return [] if host is None else [host]
-    if ref in env.refs:
-        return list(env.refs[ref])
-    return list(who(g, ref, env))
+def followed(g: Game, oid: ObjId, env: Env) -> ObjId | None:
+    """The object if it is there, or what it became when a trigger saw it leave (CR 400.7e); else None."""
+    if g.here(oid):
+        return oid
+    became = env.refs.get("became", [])
+    if env.refs.get("it") == [oid] and became and isinstance(became[0], int) and g.here(became[0]):
+        return became[0]
+    return None
 
 
 def zone_ids(g: Game, zone: str) -> list[ObjId]:

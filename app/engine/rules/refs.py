@@ -1,0 +1,68 @@
+"""Whom and what a Ref names now (CR 109.5, 608.2k)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.engine.model.state import Env
+from app.engine.model.values import ObjId, Ref, Seat
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+
+def who(g: Game, ref: Ref, env: Env) -> list[Seat]:
+    """The players a Ref names, in APNAP order where there are several.
+
+    ``controller:REF`` and ``owner:REF`` name the players of bound objects."""
+    if ref == "you":
+        return [env.you]
+    if ref == "each_opponent":
+        return g.opponents(env.you)
+    if ref == "each_player":
+        return g.seats()
+    if ref == "each_other_player":
+        return [seat for seat in g.seats() if seat != env.you]
+    if ref == "each_teammate":
+        return g.seats(g.player(env.you).team)
+    if ref == "active_player":
+        return g.seats(g.s.turn.team)
+    if ref.startswith(("controller:", "owner:")):
+        return _players_of(g, ref, env)
+    players = g.s.players
+    named = env.refs.get(ref, (ref,))  # a seat names itself
+    return [x for x in named if isinstance(x, str) and x in players and not players[x].left]
+
+
+def _players_of(g: Game, ref: Ref, env: Env) -> list[Seat]:
+    kind, _, name = ref.partition(":")
+    ids = [i for i in bound(g, name, env) if isinstance(i, int)]
+    seats = [g.obj(i).controller if kind == "controller" else g.obj(i).owner for i in ids]
+    return list(dict.fromkeys(seats))
+
+
+def is_player(g: Game, ref: Ref, seat: Seat, env: Env) -> bool:
+    """True if the player is one of those a Ref names (``opponent`` means any opponent of "you")."""
+    if ref == "you":
+        return seat == env.you
+    if ref in ("opponent", "each_opponent"):
+        return not g.same_team(seat, env.you)
+    if ref == "not_you":
+        return seat != env.you
+    if ref == "your_team":
+        return g.same_team(seat, env.you)
+    if ref in ("any", "each_player"):
+        return True
+    return seat in who(g, ref, env)
+
+
+def bound(g: Game, ref: Ref, env: Env) -> list[ObjId | Seat]:
+    """Objects and players bound to a Ref, whether they still exist or not."""
+    if ref == "this":
+        return [env.this]
+    if ref == "attached":
+        host = g.obj(env.this).attached_to
+        return [] if host is None else [host]
+    if ref in env.refs:
+        return list(env.refs[ref])
+    return list(who(g, ref, env))
