@@ -168,10 +168,11 @@ def _run(settings: Settings, sock: socket.socket) -> None:
 def _announce(settings: Settings, port: int) -> None:
     """Say where the server is; with a QR code when other machines can reach it."""
     everywhere = settings.host in ("0.0.0.0", "::")
-    local = "127.0.0.1" if everywhere else settings.host
-    print(f"Holdfast is at {_address(local, port)} (Ctrl-C stops it).")
-    if everywhere or settings.base_url:
-        outside = settings.base_url or _address(lan_address(), port)
+    print(f"Holdfast is at {_address('127.0.0.1' if everywhere else settings.host, port)} (Ctrl-C stops it).")
+    outside = settings.base_url
+    if not outside and not is_loopback(settings.host):
+        outside = _address(lan_address() if everywhere else settings.host, port)
+    if outside:
         print(f"For the others: {outside}")
         import segno
 
@@ -191,6 +192,12 @@ def lan_address() -> str:
             found = str(probe.getsockname()[0])
         except OSError:
             found = "127.0.0.1"
-    if ipaddress.ip_address(found).is_loopback:
-        return socket.gethostname()
-    return found
+    return socket.gethostname() if is_loopback(found) else found
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine reaches a host."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

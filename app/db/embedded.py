@@ -86,6 +86,14 @@ class EmbeddedPostgres:
         command = [*self.prefix, str(self.bin / "pg_ctl"), "-D", str(self.data), "status"]
         return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
+    def alive(self) -> bool:
+        """Whether the server's process is there: a cheaper look than `running`."""
+        try:
+            os.kill(int((self.data / "postmaster.pid").read_text().split()[0]), 0)
+        except (OSError, ValueError, IndexError):
+            return False
+        return True
+
     def major(self) -> str:
         """The major version of the programs, such as "18"."""
         return self._run("postgres", "--version").split()[2].split(".")[0]

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from app.db.embedded import EmbeddedPostgres
+from app.db.embedded import DatabaseError, EmbeddedPostgres
 from app.settings import Settings, SettingsError
 
+log = logging.getLogger("holdfast")
+LOOK_SECONDS = 1.0
 CLUSTER = "postgres"  # the cluster's folder in the data folder
 
 
@@ -55,23 +59,52 @@ def _grab(descriptor: int) -> bool:
 
 @contextmanager
 def own_server(settings: Settings) -> Iterator[str]:
-    """Start the embedded database of the data folder, yield its address, and stop it at the end."""
+    """Start the embedded database of the data folder, yield its address, and stop it at the end.
+
+    Should its server be killed meanwhile (as a machine short of memory does), it is started again.
+    """
     folder = settings.data_folder()
     with lock(folder):
-        server = EmbeddedPostgres(folder / CLUSTER)
+        server, over = EmbeddedPostgres(folder / CLUSTER), threading.Event()
+        keeper = threading.Thread(target=_keep, args=(server, over), daemon=True)
         try:
-            yield server.start()
+            yield _started(server, keeper)
         finally:
+            over.set()
+            if keeper.is_alive():
+                keeper.join()
             server.stop()
+
+
+def _started(server: EmbeddedPostgres, keeper: threading.Thread) -> str:
+    address = server.start()
+    keeper.start()
+    return address
+
+
+def _keep(server: EmbeddedPostgres, over: threading.Event) -> None:
+    while not over.wait(LOOK_SECONDS):
+        if server.alive():
+            continue
+        log.warning("The database's server is gone; starting it again.")
+        try:
+            server.start()
+        except DatabaseError as error:  # what is left of the old one may need a moment to go
+            log.warning("%s", error)
 
 
 @contextmanager
 def reachable(settings: Settings) -> Iterator[str]:
-    """The address of the database, whether a server runs on it just now or not (backup, purge, replay)."""
+    """The address of the database, whether a server runs on it just now or not (backup, purge, replay).
+
+    Raises SettingsError when there is none.
+    """
     if settings.database_url:
         yield settings.database_url
         return
     folder = settings.data_folder()
+    if not (folder / CLUSTER / "PG_VERSION").exists():
+        raise SettingsError(f"There is no Holdfast data in {folder}; set HOLDFAST_DATA to the folder of your server.")
     try:
         with own_server(settings) as address:
             yield address

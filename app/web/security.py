@@ -50,7 +50,6 @@ class SecurityHeaders:
             "Content-Security-Policy": policy(images),
             "X-Content-Type-Options": "nosniff",
             "Referrer-Policy": "same-origin",  # no-referrer would make browsers send "Origin: null"
-            "Cross-Origin-Opener-Policy": "same-origin",
             "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
         }
 

@@ -130,3 +130,9 @@ def test_a_place_that_cannot_be_written_is_named(settings: Settings, database_ur
     with pytest.raises(BackupError, match="cannot be written"):
         backup(settings, database_url, tmp_path / "no" / "such" / "folder")
     assert list(tmp_path.glob("**/*.holdfast")) == []
+
+
+def test_nothing_to_back_up_is_a_sentence(tmp_path: Path) -> None:
+    done = holdfast("backup", str(tmp_path / "x"), data=tmp_path / "empty")
+    assert done.returncode == 2 and done.stderr.startswith("holdfast: There is no Holdfast data in")
+    assert not (tmp_path / "empty" / "postgres").exists()

@@ -61,6 +61,17 @@ def test_with_a_database_of_its_own(start_server: Start) -> None:
     assert "Traceback" not in server.log()
 
 
+def test_a_killed_database_is_started_again(start_server: Start) -> None:
+    server = start_server()
+    pid = server.folder / CLUSTER / "postmaster.pid"
+    before = pid.read_text()
+    os.kill(int(before.split()[0]), signal.SIGKILL)
+    wait_for(lambda: pid.exists() and pid.read_text().split()[:1] != before.split()[:1], "another database process")
+    wait_for(server.well, "well again by itself")
+    assert server.stop() == 0
+    assert not EmbeddedPostgres(server.folder / CLUSTER).running()
+
+
 def test_ctrl_c_stops_the_database_last(start_server: Start) -> None:
     server = start_server()
     assert server.process
@@ -104,6 +115,16 @@ def test_everywhere_prints_the_lan_address_and_a_qr_code(start_server: Start, da
 def test_behind_a_proxy_the_base_url_is_shown(start_server: Start, database_url: str) -> None:
     server = start_server(BASE_URL="https://play.example.org", DATABASE_URL=database_url)
     assert "For the others: https://play.example.org\n" in server.log()
+
+
+@pytest.mark.parametrize(("trusted", "limited"), [("127.0.0.1", True), ("203.0.113.1", False)])
+def test_only_a_trusted_proxy_says_who_asks(
+    start_server: Start, database_url: str, trusted: str, limited: bool
+) -> None:
+    server = start_server(FORWARDED_ALLOW_IPS=trusted, HOLDFAST_RATE_LIMITS="0.02", DATABASE_URL=database_url)
+    with httpx.Client(headers={"X-Forwarded-For": "198.51.100.7"}) as visitor:
+        codes = {visitor.get(f"{server.url}/healthz").status_code for _ in range(25)}
+    assert codes == ({200, 429} if limited else {200})
 
 
 def test_workers_end_with_a_killed_parent(start_server: Start, database_url: str) -> None:
