@@ -4,12 +4,15 @@ of the rest the types, cost, size and keywords are used, and the other abilities
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
+
+import msgspec
 
 from app.cards import facts
 from app.cards.dsl import abilities as ab
 from app.cards.dsl import costs, filters, flow, verbs, words
-from app.cards.facts import CardFacts, ManaAbility
+from app.cards.facts import CardFacts, ManaAbility, TokenFacts
 from app.cards.keyword_words import abilities_of
 from app.engine.model.ability import Ability, ByHandText
 from app.engine.model.card import Card, Face
@@ -33,6 +36,15 @@ def build(card: CardFacts) -> Card:
     level = "automatic" if not by_hand else "partly" if len(known) > len(by_hand) else "by_hand"
     rarity = next((word for letter, word in _RARITIES.items() if letter in card.rarities), "")
     return Card(faces, _layout(card), level, rarity=rarity)
+
+
+@cache
+def build_token(kind: TokenFacts) -> Card:
+    """The token card of these facts; its level as in :func:`build`."""
+    face = msgspec.structs.replace(_face(kind.face), colors=tuple(kind.face.colors))
+    by_hand = any(isinstance(a, ByHandText) for a in face.abilities)
+    level = "automatic" if not by_hand else "partly" if len(face.abilities) > 1 else "by_hand"
+    return Card((face,), level=level, token=True)
 
 
 def _layout(card: CardFacts) -> str:

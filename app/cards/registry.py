@@ -7,7 +7,8 @@ import pkgutil
 import unicodedata
 from functools import cache
 
-from app.cards import facts, from_facts, hordes, sets, tokens
+from app.cards import facts, from_facts, sets, tokens
+from app.cards.hordes.decks import HORDES
 from app.engine.model.ability import ByHandText
 from app.engine.model.card import Card, Face
 
@@ -23,23 +24,28 @@ def normalised(name: str) -> str:
     return " ".join(plain.replace("/ /", "/").replace("/  /", "/").split())
 
 
+def _all() -> list[Card]:
+    """The cards of the sets and of the hordes' own scripts."""
+    modules = pkgutil.iter_modules(sets.__path__, f"{sets.__name__}.")
+    found = [card for module in modules for card in importlib.import_module(module.name).CARDS]
+    return found + [card for deck in HORDES.values() for card in (*deck.cards, *deck.titans)]
+
+
 @cache
 def _scripts() -> dict[str, Card]:
     """Every scripted card by its normalised names. ValueError if two scripts share a name."""
     found: dict[str, Card] = {}
-    for package in (sets, hordes):
-        for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
-            for card in getattr(importlib.import_module(module.name), "CARDS", ()):
-                for key in dict.fromkeys(normalised(name) for name in names_of(card)):
-                    if key in found:
-                        raise ValueError(f"{card.name} is scripted twice")
-                    found[key] = card
+    for card in _all():
+        for key in dict.fromkeys(normalised(name) for name in names_of(card)):
+            if key in found:
+                raise ValueError(f"{card.name} is scripted twice")
+            found[key] = card
     return found
 
 
 @cache
 def _tokens() -> dict[str, Card]:
-    return {normalised(card.name): card for card in tokens.CARDS}
+    return {normalised(card.name): card for card in reversed(tokens.CARDS)}
 
 
 def names_of(card: Card) -> tuple[str, ...]:
@@ -54,8 +60,13 @@ def scripted(name: str) -> Card | None:
 
 
 def token(name: str) -> Card | None:
-    """The token card of a name, as it stands in a horde's library, or None."""
-    return _tokens().get(normalised(name))
+    """The token card of a name, as it stands in a horde's library, or None: of several kinds the one that comes
+    first in ``tokens.py``, of a name not there the one that is made most often."""
+    found = _tokens().get(normalised(name))
+    if found is not None:
+        return found
+    known = facts.token(name)
+    return None if known is None else from_facts.build_token(known)
 
 
 def all_scripted() -> list[Card]:
