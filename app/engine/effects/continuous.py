@@ -23,7 +23,7 @@ from app.engine.model.effect import (
 )
 from app.engine.model.state import ContinuousEffect, Env
 from app.engine.model.values import Amount, ObjId, Seat
-from app.engine.rules import attaching, layers, triggers, values, zones
+from app.engine.rules import attaching, combat, layers, triggers, values, zones
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -155,7 +155,7 @@ def regenerate(g: Game, fx: Regenerate, env: Env, answers: Answers | None) -> No
 def remove_from_combat(g: Game, fx: RemoveFromCombat, env: Env, answers: Answers | None) -> None:
     """CR 506.4."""
     for oid in permanents(g, fx.what, env):
-        zones.remove_from_combat(g, oid)
+        combat.remove(g, oid)
         g.dirty.add(oid)
 
 

@@ -12,9 +12,9 @@ from app.engine import effects, modes
 from app.engine.effects import Answers, Ask
 from app.engine.model.card import Card, Face
 from app.engine.model.effect import Procedure
-from app.engine.model.state import Attack, Env, StackItem
+from app.engine.model.state import Env, StackItem
 from app.engine.model.values import BATTLEFIELD, GRAVEYARD, STACK, ObjId, Seat
-from app.engine.rules import entering, replacement
+from app.engine.rules import combat, entering, replacement
 from app.engine.rules.entering import ask_first, entering_choices
 
 if TYPE_CHECKING:
@@ -100,20 +100,7 @@ def _entered(g: Game, new: ObjId, entry: entering.Entry, attacking: bool | ObjId
     if entry.attach is not None:
         g.attach(new, entry.attach)
     if attacking is not False:
-        _attack(g, new, None if attacking is True else attacking)
-
-
-def _attack(g: Game, oid: ObjId, defender: ObjId | Seat | None) -> None:
-    """CR 508.4: it is attacking though it was never declared; whom its controller's others attack, if not said."""
-    combat = g.s.combat
-    seat = g.s.objects[oid].controller
-    if combat is None or not combat.attacked or g.player(seat).team != combat.team:
-        return
-    if defender is None:
-        mine = (a.defender for a in combat.attacks if g.obj(a.attacker).controller == seat)
-        defender = next(mine, next(iter(g.opponents(seat)), None))
-    if defender is not None:
-        combat.attacks = (*combat.attacks, Attack(oid, defender))
+        combat.put_attacking(g, new, None if attacking is True else attacking)
 
 
 # ---------------------------------------------------------------- dying
@@ -148,24 +135,8 @@ def regenerate(g: Game, oid: ObjId) -> None:
     o = g.edit(oid)
     o.damage, o.deathtouched = 0, False
     g.tap(oid)
-    remove_from_combat(g, oid)
+    combat.remove(g, oid)
     g.emit("regenerated", object=oid, seat=o.controller)
-
-
-def remove_from_combat(g: Game, oid: ObjId) -> None:
-    """CR 506.4: it stops attacking or blocking; a creature it blocked stays blocked."""
-    combat = g.s.combat
-    if combat is None:
-        return
-    kept = []
-    for attack in combat.attacks:
-        if attack.attacker == oid:
-            continue
-        if oid in attack.blockers:
-            blockers = tuple(b for b in attack.blockers if b != oid)
-            attack = Attack(attack.attacker, attack.defender, blockers, attack.blocked)
-        kept.append(attack)
-    combat.attacks = tuple(kept)
 
 
 def sacrifice(g: Game, oid: ObjId) -> ObjId | None:

@@ -1,0 +1,117 @@
+"""Opening hands and mulligans (CR 103.5, 805.3a): all players choose at once.
+
+A player first says whether to keep; the cards that go to the bottom are chosen once the hand is kept, which
+leaves the same hands as choosing them after each new hand and asks less."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.engine import effects, modes
+from app.engine.effects import Answers, Ask
+from app.engine.model.effect import Procedure
+from app.engine.model.state import Decision, Env
+from app.engine.model.values import HAND, LIBRARY, ObjId, Seat
+from app.engine.rules import drawing
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+HAND_SIZE = 7
+
+
+def opening(g: Game) -> None:
+    """Shuffle the libraries, draw the opening hands and ask everybody who has one whether to keep it.
+
+    Players for whom the rules about hands do not apply are left alone (HS-1.3)."""
+    seats = holders(g)
+    for seat in seats:
+        g.shuffle(seat)
+        drawing.draw(g, seat, hand_size(g))
+    g.push([Procedure("mulligans")], Env(next(iter(seats), ""), 0))
+
+
+def holders(g: Game) -> list[Seat]:
+    """Players who have an opening hand."""
+    return [s for s in g.seats() if not modes.of(g).handless(g, s)]
+
+
+def hand_size(g: Game) -> int:
+    """CR 103.5: seven, or the knob ``opening_hand``."""
+    return int(g.s.knobs.get("opening_hand", HAND_SIZE))
+
+
+def free(g: Game) -> int:
+    """Mulligans that do not count (CR 103.5c): one in a game of more than two players, or the knob
+    ``free_mulligans``."""
+    return int(g.s.knobs.get("free_mulligans", 1 if len(g.s.players) > 2 else 0))
+
+
+def owed(g: Game, seat: Seat) -> int:
+    """How many cards the player puts on the bottom for the mulligans taken so far."""
+    return min(hand_size(g), max(0, g.player(seat).mulligans - free(g)))
+
+
+@effects.procedure("mulligans")
+def mulligans(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> Ask | None:
+    """Ask whoever has not kept a hand; then all mulligans are taken at the same time."""
+    undecided = [s for s in holders(g) if not g.player(s).kept]
+    if answers is None:
+        asks = [_question(g, s) for s in undecided if owed(g, s) < hand_size(g)]
+        if asks:
+            return Ask(asks)
+    said = answers or {}
+    for seat in undecided:
+        if said.get(seat) == ["mulligan"]:
+            _again(g, seat)
+        else:
+            _keep(g, seat)
+    if undecided:
+        g.push([Procedure("bottom_cards"), Procedure("mulligans")], env.copy())
+    return None
+
+
+def _question(g: Game, seat: Seat) -> Decision:
+    args = {"taken": g.player(seat).mulligans, "bottom": owed(g, seat), "next_bottom": _next_owed(g, seat)}
+    return g.ask(seat, "mulligan", "Keep this hand?", ("keep", "mulligan"), 1, 1, **args)
+
+
+def _next_owed(g: Game, seat: Seat) -> int:
+    return max(0, g.player(seat).mulligans + 1 - free(g))
+
+
+def _again(g: Game, seat: Seat) -> None:
+    """Shuffle the hand into the library and draw a new one."""
+    for oid in g.zone(HAND, seat):
+        g.move(oid, LIBRARY)
+    g.shuffle(seat)
+    g.edit_player(seat).mulligans += 1
+    g.emit("mulligan", seat=seat, amount=g.player(seat).mulligans)
+    drawing.draw(g, seat, hand_size(g))
+
+
+def _keep(g: Game, seat: Seat) -> None:
+    g.edit_player(seat).kept = True
+    g.emit("kept", seat=seat, amount=owed(g, seat))
+
+
+@effects.procedure("bottom_cards")
+def bottom_cards(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> Ask | None:
+    """Who kept a hand after a mulligan puts cards on the bottom of the library, in the order chosen."""
+    asks: list[Decision] = []
+    chosen: list[ObjId] = []
+    for seat in holders(g):
+        hand = g.zone(HAND, seat)
+        n = len(hand) - (hand_size(g) - owed(g, seat))
+        if not g.player(seat).kept or n <= 0 or len(hand) <= hand_size(g) - owed(g, seat):
+            continue
+        if answers is None:
+            prompt = "Put {count} cards on the bottom of your library."
+            asks.append(g.ask(seat, "objects", prompt, hand, n, n, count=n, purpose="bottom"))
+        else:
+            chosen += [i for i in answers.get(seat, hand[-n:]) if isinstance(i, int)]
+    if asks:
+        return Ask(asks)
+    for oid in chosen:
+        g.move(oid, LIBRARY, position="bottom")
+    return None

@@ -1,0 +1,62 @@
+"""Planeswalkers in combat and on the battlefield (CR 306; PW-2 … PW-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from app.engine.clauses import clause
+from app.engine.model.state import Attack
+from app.engine.model.values import BATTLEFIELD, ObjId, Seat
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+
+def is_one(g: Game, oid: ObjId) -> bool:
+    """True if the object is a planeswalker on the battlefield."""
+    return g.in_play(oid) and "Planeswalker" in g.ch(oid).types
+
+
+def attackable(g: Game, oid: ObjId) -> bool:
+    """CR 306.6, PW-6: whether the object can be attacked."""
+    return is_one(g, oid)
+
+
+def of_players(g: Game, seats: Iterable[Seat]) -> list[ObjId]:
+    """The planeswalkers these players control, in the order they entered."""
+    wanted = tuple(seats)
+    objects = g.s.objects
+    return [
+        oid
+        for oid in g.s.zones.get(BATTLEFIELD, ())
+        if objects[oid].controller in wanted and "Planeswalker" in g.ch(oid).types
+    ]
+
+
+def loyalty(g: Game, oid: ObjId) -> int:
+    """CR 306.5, PW-3: loyalty counters on the battlefield, else the printed number (0 if there is none)."""
+    o = g.obj(oid)
+    return o.counter("loyalty") if o.zone == BATTLEFIELD else g.ch(oid).loyalty or 0
+
+
+def still_attacked(g: Game, attack: Attack) -> bool:
+    """CR 506.4, PW-10: the planeswalker attacked is still one and still controlled by whoever was attacked."""
+    oid = attack.defender
+    return isinstance(oid, int) and is_one(g, oid) and g.s.objects[oid].controller == attack.against
+
+
+@clause("PW-2", otherwise=lambda g, touched: [])
+def not_unique(g: Game, touched: Iterable[ObjId]) -> list[ObjId]:
+    """PW-2: at a table with the knob ``planeswalkers`` set to ``classic``, planeswalkers that share a subtype
+    with another one on the battlefield, whoever controls it: all of them go. By the ordinary rules (CR 306.4)
+    only the legend rule counts. ``touched`` are the objects that changed: without a planeswalker among them
+    nothing is looked at."""
+    if g.s.knobs.get("planeswalkers", "modern") != "classic" or not any(is_one(g, oid) for oid in touched):
+        return []
+    everywhere = of_players(g, g.seats())
+    return [oid for oid in everywhere if any(_share_type(g, oid, other) for other in everywhere if other != oid)]
+
+
+def _share_type(g: Game, a: ObjId, b: ObjId) -> bool:
+    return any(subtype in g.ch(b).subtypes for subtype in g.ch(a).subtypes)

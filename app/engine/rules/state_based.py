@@ -1,0 +1,208 @@
+"""State-based actions (CR 704): everything that applies happens at once, until nothing does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from app.engine import effects, modes
+from app.engine.effects import Answers, Ask
+from app.engine.model.card import Characteristics
+from app.engine.model.effect import Procedure
+from app.engine.model.state import Env, GameObject
+from app.engine.model.values import BATTLEFIELD, GRAVEYARD, STACK, ObjId, Seat
+from app.engine.rules import attaching, combat, commander, drawing, leaving, planeswalkers, zones
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+POISON = 10  # CR 704.5c
+
+
+@dataclass(slots=True)
+class Due:
+    """What is to be done in one check; ids in the order they were found."""
+
+    graveyard: list[ObjId] = field(default_factory=list)
+    destroy: list[ObjId] = field(default_factory=list)
+    cease: list[ObjId] = field(default_factory=list)
+    unattach: list[ObjId] = field(default_factory=list)
+    annihilate: list[ObjId] = field(default_factory=list)
+    legends: list[list[ObjId]] = field(default_factory=list)
+    commanders: list[ObjId] = field(default_factory=list)
+    spared: list[ObjId] = field(default_factory=list)
+
+    def anything(self) -> bool:
+        lists = (self.graveyard, self.destroy, self.cease, self.unattach, self.annihilate)
+        return any(lists) or bool(self.legends or self.commanders)
+
+
+def check(g: Game) -> bool:
+    """One check (CR 704.3): do everything that is due, at once. True if something was done."""
+    reasons = losers(g)
+    due = find(g, list(g.s.objects))
+    if not reasons and not due.anything():
+        combat.tidy(g)
+        return modes.of(g).check_end(g)
+    if _commanders_first(g, due):
+        return True
+    _perform(g, due)
+    if reasons:
+        leaving.lose_all(g, reasons)
+    return True
+
+
+# ---------------------------------------------------------------- players
+def losers(g: Game) -> dict[Seat, str]:
+    """Players who lose now and why (CR 704.5a–c, 704.6a–c), with those who lose with them."""
+    out: dict[Seat, str] = {}
+    for seat in g.seats():
+        reason = _loses(g, seat)
+        if reason and not leaving.cant_lose(g, seat):
+            together = g.seats(g.player(seat).team) if modes.of(g).team_loses(g, seat) else [seat]
+            for member in together:
+                out.setdefault(member, reason)
+    for key in [k for k in g.s.flags if k.startswith(drawing.EMPTY)]:
+        del g.s.flags[key]
+    return out
+
+
+def _loses(g: Game, seat: Seat) -> str:
+    if g.life(seat) <= 0:
+        return "life"
+    if g.s.flags.get(drawing.EMPTY + seat):
+        return "library"
+    if _poisoned(g, seat):
+        return "poison"
+    return "commander" if commander.has_lost(g, seat) else ""
+
+
+def _poisoned(g: Game, seat: Seat) -> bool:
+    """CR 704.5c; a team that shares its life shares its poison: 15 for two players, 5 more for each further one
+    (810.8d, 810.11, HS-1.9)."""
+    team = g.team_of(seat)
+    if team.life is None:
+        return g.player(seat).counter("poison") >= POISON
+    total = sum(g.player(s).counter("poison") for s in team.seats)
+    return total >= POISON + 5 * (len(team.seats) - 1)
+
+
+# ---------------------------------------------------------------- objects
+def find(g: Game, ids: list[ObjId]) -> Due:
+    """What is due among these objects."""
+    due = Due()
+    legends: dict[tuple[Seat, str], None] = {}
+    for oid in ids:
+        o = g.s.objects.get(oid)
+        if o is None:
+            continue
+        if o.zone == BATTLEFIELD:
+            _permanent(g, o, g.ch(oid), due, legends)
+        elif o.token and o.zone != STACK and not modes.of(g).keeps_token(g, oid):
+            due.cease.append(oid)  # CR 704.5d–e
+        elif o.commander and commander.may_return(g, oid):
+            due.commanders.append(oid)
+    due.graveyard += [oid for oid in planeswalkers.not_unique(g, ids) if oid not in due.graveyard]
+    due.legends = [same for seat, name in legends if len(same := _same_legend(g, seat, name)) > 1]
+    return due
+
+
+def _permanent(g: Game, o: GameObject, c: Characteristics, due: Due, legends: dict[tuple[Seat, str], None]) -> None:
+    if "Creature" in c.types:
+        _creature(o, c, due)
+    if "Planeswalker" in c.types and not o.counter("loyalty"):
+        due.graveyard.append(o.id)  # CR 704.5i
+    if "Battle" in c.types and not o.counter("defense"):
+        due.graveyard.append(o.id)  # CR 704.5v–w
+    host = o.attached_to
+    if host is None or "Creature" in c.types or not attaching.can_be_attached(g, o.id, host):
+        if "Aura" in c.subtypes:
+            due.graveyard.append(o.id)  # CR 704.5m
+        elif host is not None:
+            due.unattach.append(o.id)  # CR 704.5n, p
+    if o.counters and o.counter("+1/+1") and o.counter("-1/-1"):
+        due.annihilate.append(o.id)  # CR 704.5q
+    if "Legendary" in c.supertypes:
+        legends[o.controller, c.name] = None
+
+
+def _creature(o: GameObject, c: Characteristics, due: Due) -> None:
+    toughness = c.toughness or 0
+    if toughness <= 0:
+        due.graveyard.append(o.id)  # CR 704.5f
+    elif o.deathtouched or 0 < toughness <= o.damage:
+        if "indestructible" not in c.keywords:
+            due.destroy.append(o.id)  # CR 704.5g–h
+        elif o.deathtouched:
+            due.spared.append(o.id)
+
+
+def _same_legend(g: Game, seat: Seat, name: str) -> list[ObjId]:
+    """CR 704.5j: that player's legendary permanents of that name."""
+    found = [(oid, g.ch(oid)) for oid in g.battlefield(seat)]
+    return [oid for oid, c in found if c.name == name and "Legendary" in c.supertypes]
+
+
+# ---------------------------------------------------------------- doing it
+def _perform(g: Game, due: Due) -> None:
+    """All at once; last-known information is of the moment before (CR 704.8)."""
+    with g.together():
+        for oid in due.graveyard:
+            zones.change(g, oid, GRAVEYARD)
+        for oid in due.destroy:
+            zones.destroy(g, oid, by_effect=False)
+        for oid in due.cease:
+            g.take_out(oid)
+        for oid in due.unattach:
+            if g.here(oid):
+                g.unattach(oid)
+        for oid in due.annihilate:
+            _annihilate(g, oid)
+        for oid in due.spared:
+            if g.here(oid):
+                g.edit(oid).deathtouched = False
+    for oid in due.commanders:
+        commander.ask_return(g, oid)
+    for same in due.legends:
+        g.push([Procedure("legend_rule", tuple(same))], Env(g.s.objects[same[0]].controller, 0))
+    combat.tidy(g)
+
+
+def _annihilate(g: Game, oid: ObjId) -> None:
+    if g.here(oid):
+        n = min(g.s.objects[oid].counter("+1/+1"), g.s.objects[oid].counter("-1/-1"))
+        g.add_counters(oid, "+1/+1", -n)
+        g.add_counters(oid, "-1/-1", -n)
+
+
+@effects.procedure("legend_rule")
+def legend_rule(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> Ask | None:
+    """CR 704.5j: the controller keeps one of them, the others are put into their owners' graveyards."""
+    same = [oid for oid in fx.objects if g.in_play(oid) and g.s.objects[oid].controller == env.you]
+    if len(same) < 2:
+        return None
+    if answers is None:
+        prompt = "Keep one {card}; the others are put into the graveyard."
+        return Ask([g.ask(env.you, "objects", prompt, same, 1, 1, card=g.ch(same[0]).name, purpose="keep")])
+    kept = answers.get(env.you, same[:1])
+    zones.change_all(g, [oid for oid in same if oid not in kept], GRAVEYARD)
+    return None
+
+
+def _commanders_first(g: Game, due: Due) -> bool:
+    """Where the table replaces a commander's going to the graveyard (CM-8), its owner is asked before it goes."""
+    going = tuple(oid for oid in (*due.graveyard, *due.destroy) if g.s.objects[oid].commander)
+    if not going or zones.ask_first(g, _moves(g, going), Env("", 0), None) is None:
+        return False
+    g.push([Procedure("commanders_going", going)], Env(g.s.objects[going[0]].owner, 0))
+    return True
+
+
+def _moves(g: Game, ids: tuple[ObjId, ...]) -> list[tuple[ObjId, str, Seat]]:
+    return [(oid, GRAVEYARD, g.s.objects[oid].owner) for oid in ids if g.here(oid)]
+
+
+@effects.procedure("commanders_going")
+def commanders_going(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> Ask | None:
+    """CM-8: ask for the command zone before the commanders go; the answers wait on the objects."""
+    return zones.ask_first(g, _moves(g, fx.objects), env, answers)
