@@ -27,6 +27,7 @@ from app.engine.model.state import Decision, Event, State
 from app.engine.model.values import Seat
 from app.engine.rules import (
     activating,
+    assigning,
     casting,
     combat,
     leaving,
@@ -132,6 +133,7 @@ def check_answer(d: Decision, value: list[int | str]) -> None:
     elif d.kind == "damage":
         ok = len(value) == len(d.options) and all(isinstance(v, int) and v >= 0 for v in value)
         ok = ok and sum(v for v in value if isinstance(v, int)) == d.args.get("total")
+        ok = ok and assigning.fair(d.args, value)
     else:
         ok = d.least <= len(value) <= d.most and len(set(value)) == len(value)
         ok = ok and all(v in d.options for v in value)

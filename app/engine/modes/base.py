@@ -98,6 +98,14 @@ class Mode:
         """Whether a player's loss is their team's (CR 810.8a): where life is shared."""
         return g.team_of(seat).life is not None
 
+    def team_concedes(self, g: Game, seat: str) -> bool:
+        """Whether a player's concession is their team's (CR 810.8b)."""
+        return self.team_loses(g, seat)
+
+    def keeps_token(self, g: Game, oid: int) -> bool:
+        """True if a token outside the battlefield goes on existing there (against CR 704.5d)."""
+        return False
+
     def check_end(self, g: Game) -> bool:
         """CR 104.2a, 104.4a: the game ends when at most one team is left; True if it ended."""
         left = tuple(t for t in g.s.order if not g.s.teams[t].lost)
