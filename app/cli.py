@@ -15,7 +15,7 @@ from app import WrongUse, __version__
 # sets `run`: a function from the parsed arguments to the exit code (0 ran, 1 ran and something failed).
 COMMANDS = {
     "serve": ("app.serve", "run the server"),
-    "cards": ("app.cards.commands", "import card data, report what is automatic"),
+    "cards": ("app.decks.card_commands", "import card data, report what is automatic"),
     "decks": ("app.decks.commands", "read, check and export decks"),
     "hordes": ("app.cards.commands", "list the hordes"),
     "simulate": ("app.play.commands", "play games without people"),

@@ -22,7 +22,7 @@ from app.cards.facts.model import (
 Source = dict[str, Any]
 
 _SUPERTYPES = frozenset({"Basic", "Legendary", "Snow", "World", "Ongoing", "Host", "Elite", "Token"})
-_LETTER_OF = {word: letter for letter, word in LEGALITY_LETTERS.items()}
+LETTER_OF = {word: letter for letter, word in LEGALITY_LETTERS.items()}
 # From such a line on the abilities are had only sometimes: a level, a class level, a station threshold.
 _CONDITIONAL = re.compile(r"LEVEL \d+.*|\{.*\}: Level \d+|\d+\+ \| .*")
 _SYMBOLS = re.compile(r"\{([^{}]+)\}")
@@ -52,7 +52,7 @@ def card(source: Source) -> CardFacts:
         produces=_produces(source, faces),
         symbols=_symbol_colors(parts),
         rarities=_rarities(source),
-        legalities="".join(_LETTER_OF[source["legalities"].get(name, "not_legal")] for name in FORMATS),
+        legalities="".join(LETTER_OF[source["legalities"].get(name, "not_legal")] for name in FORMATS),
         edhrec_rank=source.get("edhrec_rank"),
         deck_limit=_deck_limit(limit) if limit else 0,
         commander=bool(_MAY_LEAD.search(text)),

@@ -1,0 +1,129 @@
+"""`holdfast cards import|fetch|build`: card data from outside."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from app import WrongUse
+from app.cards.facts.build import BuildError, build
+from app.cards.facts.store import FACTS_DIR
+from app.db import migrate
+from app.db.folder import Taken, own_server, reachable
+from app.db.session import Database
+from app.decks.importing.bulk import BulkError, rows
+from app.decks.importing.fetch import ADDRESS, fetch
+from app.decks.importing.store import store
+from app.settings import Settings, read_settings
+
+
+def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
+    """Add `cards` with its actions to the command line."""
+    parser = commands.add_parser("cards", description="Import card data, build the shipped facts.")
+    add_actions(parser.add_subparsers(dest="action", metavar="ACTION", required=True))
+
+
+def add_actions(actions: argparse._SubParsersAction[Any]) -> None:
+    """Add import, fetch and build to the actions of `cards`."""
+    text = "Read official texts and image addresses from Scryfall's bulk file (gzipped JSON Lines or a JSON array)."
+    importing = actions.add_parser("import", help="read a bulk file into the database", description=text)
+    importing.add_argument("file", type=Path, metavar="FILE", help="the bulk file")
+    importing.set_defaults(run=_import)
+    fetching = actions.add_parser("fetch", help="download the newest bulk file and import it", description=text)
+    fetching.add_argument("--from", dest="address", default=ADDRESS, help="default: %(default)s")
+    fetching.set_defaults(run=_fetch)
+    for one in (importing, fetching):
+        one.add_argument("--json", action="store_true", help="print JSON and nothing else")
+    building = actions.add_parser("build", help="build the shipped facts (a developer's command)")
+    building.add_argument("--from", dest="source", type=Path, default=Path(), help="folder with the card data (here)")
+    building.add_argument("--to", dest="target", type=Path, default=FACTS_DIR, help="default: where they are shipped")
+    building.add_argument("--json", action="store_true", help="print JSON and nothing else")
+    building.set_defaults(run=_build)
+
+
+def _import(arguments: argparse.Namespace) -> int:
+    if not arguments.file.is_file():
+        raise WrongUse(f"There is no file {arguments.file}.")
+    return _report(_run(arguments.file), arguments.json)
+
+
+def _fetch(arguments: argparse.Namespace) -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        file = fetch(Path(folder), _progress("downloaded"), arguments.address)
+        return _report(_run(file), arguments.json)
+
+
+def _build(arguments: argparse.Namespace) -> int:
+    try:
+        manifest = build(arguments.source, arguments.target)
+    except BuildError as error:
+        raise WrongUse(str(error)) from error
+    content = msgspec.to_builtins(manifest)
+    if not arguments.json:
+        del content["shards"], content["formats"]
+    print(json.dumps(content))
+    return 0
+
+
+def _run(file: Path) -> dict[str, Any]:
+    start = time.monotonic()
+    with _database(read_settings()) as address:
+        try:
+            given, new = asyncio.run(_store(address, file))
+        except BulkError as error:
+            raise WrongUse(str(error)) from error
+    return {"cards": given, "new": new, "seconds": round(time.monotonic() - start, 1)}
+
+
+@contextmanager
+def _database(settings: Settings) -> Iterator[str]:
+    """The address of the database: of a running server, or our own, made if there is none yet."""
+    with ExitStack() as stack:
+        if settings.database_url:
+            yield settings.database_url
+            return
+        try:
+            address = stack.enter_context(own_server(settings))
+        except Taken:
+            address = stack.enter_context(reachable(settings))
+        yield address
+
+
+async def _store(address: str, file: Path) -> tuple[int, int]:
+    database = Database(address, pool_size=1)
+    try:
+        await migrate.upgrade(database)
+        return await store(database, rows(file, _progress("imported")))
+    finally:
+        await database.close()
+
+
+def _progress(word: str) -> Callable[[float], None]:
+    """Tells the share done on standard error: every tenth, so that a log stays short."""
+    told = -1
+
+    def tell(share: float) -> None:
+        nonlocal told
+        if int(share * 10) > told:
+            told = int(share * 10)
+            print(f"{told * 10:>3} % {word}", file=sys.stderr, flush=True)
+
+    return tell
+
+
+def _report(done: dict[str, Any], as_json: bool) -> int:
+    if as_json:
+        print(json.dumps(done))
+    else:
+        print(f"{done['cards']} cards imported, {done['new']} of them new, in {done['seconds']} s.", file=sys.stderr)
+    return 0

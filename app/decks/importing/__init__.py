@@ -1,0 +1,1 @@
+"""Importing a bulk file of card data (Scryfall's) into the host's database."""
