@@ -112,7 +112,8 @@ async def sign_out_elsewhere(db: AsyncSession, person_id: UUID) -> Session:
 
 
 async def delete_person(db: AsyncSession, person_id: UUID) -> None:
-    """Remove a person with name, link and whatever belongs to them by foreign keys; nothing happens if they are gone."""
+    """Remove a person with name, link and what belongs to them by foreign keys; nothing if they are gone."""
     person = await db.get(Person, person_id)
     if person:
         await db.delete(person)
+        await db.flush()

@@ -70,7 +70,7 @@ _COMMON = (
     Knob(
         "open_hands",
         N_("Teammates see each other's hands"),
-        False,
+        True,
     ),
     Knob(
         "undo",
@@ -117,7 +117,7 @@ HORDE = Mode(
     N_("Horde: together against a deck that plays itself"),
     (
         Knob(
-            "deck",
+            "horde",
             N_("Deck of the horde"),
             "eldrazi-scourge",
             "",
@@ -150,6 +150,22 @@ HORDE = Mode(
             ),
         ),
         Knob("first_draw", N_("Heroes draw in their first turn"), True),
+        Knob(
+            "titans",
+            N_("The two titans"),
+            "command",
+            "",
+            (
+                Choice("command", N_("wait in the command zone, with six time counters")),
+                Choice("out", N_("stay out of the game")),
+            ),
+        ),
+        Knob(
+            "spares_itself",
+            N_("The horde spares itself"),
+            False,
+            N_("Its harmful cards then leave its own permanents alone. The original rules do not spare them."),
+        ),
         *_COMMON,
     ),
 )

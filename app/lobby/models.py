@@ -52,7 +52,7 @@ class Table(Base):
 class Member(Base):
     """Somebody at a table, once: a hero when `seat` is set (1 to 5, each taken once), else a spectator.
 
-    `deck`: a summary everyone may see; the text and the report are big, and loaded only where they are needed.
+    `deck`: a summary everyone may see; the report is big, and loaded only where it is needed.
     """
 
     __tablename__ = "members"
@@ -70,7 +70,6 @@ class Member(Base):
     ready: Mapped[bool] = mapped_column(default=False)
     muted: Mapped[bool] = mapped_column(default=False)
     deck: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
-    deck_text: Mapped[str | None] = mapped_column(Text, deferred=True)
     deck_report: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True), deferred=True)
     joined_at: Mapped[datetime] = mapped_column(Time, server_default=func.now())
     seen_at: Mapped[datetime] = mapped_column(Time, server_default=func.now())
@@ -110,6 +109,6 @@ class SavedDeck(Base):
     id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)
     person_id: Mapped[UUID] = _person()
     name: Mapped[str] = mapped_column(Text)
-    text: Mapped[str] = mapped_column(Text)
+    text: Mapped[str] = mapped_column(Text, deferred=True)
     commanders: Mapped[list[str]] = mapped_column(JSONB)
     saved_at: Mapped[datetime] = mapped_column(Time, server_default=func.now())

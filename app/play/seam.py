@@ -1,7 +1,9 @@
 """What the lobby and the running game say to each other.
 
-The lobby starts a game with a `GameSetup`. From then on the game asks who is at the table: `app.state.tables`
-is a `Tables`. Notices of the topic "table" (app.db.listen; the payload is the table's id) say when to ask again.
+The lobby calls `service.create_game(db, setup)` in its own transaction, `pages.show_table(request, table, person)`
+for GET /tables/TABLE once there is a game, and `service.forget_person(db, person)` when somebody has their data
+deleted. The game asks who is at the table now: `app.state.tables` is a `Tables`. Notices of the topic "table"
+(app.db.listen; the payload is the table's id) say when to ask again.
 """
 
 from __future__ import annotations

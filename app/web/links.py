@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from starlette.requests import HTTPConnection
 
+from app.settings import Settings
+
 
 def absolute(connection: HTTPConnection, path: str) -> str:
     """`path` (such as "/join/abc") as an address that works from outside: under BASE_URL, else under the Host asked."""
-    base = connection.app.state.settings.base_url.rstrip("/")
+    settings: Settings = connection.app.state.settings
+    base = settings.base_url.rstrip("/")
     if not base:
         secure = connection.url.scheme in ("https", "wss")
         base = f"{'https' if secure else 'http'}://{connection.url.netloc}"

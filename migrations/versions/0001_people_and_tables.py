@@ -94,7 +94,6 @@ def upgrade() -> None:
         flag("ready"),
         flag("muted"),
         json("deck", nullable=True),
-        text("deck_text", nullable=True),
         json("deck_report", nullable=True),
         time("joined_at"),
         time("seen_at"),

@@ -1,0 +1,199 @@
+"""A hero's deck as the lobby sees it: what was read, who leads it, and what plays by itself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+import msgspec
+
+from app.accounts.names import clean_line
+from app.cards import facts
+from app.cards.registry import AUTOMATIC, BY_HAND, PARTLY, card_for, level_of
+from app.cards.starter_decks import starter_deck
+from app.decks import legality
+from app.decks.commanders import is_background, may_lead
+from app.decks.deck import Deck, Entry, Message, Unknown
+from app.decks.reading import read_deck
+from app.i18n import N_, words
+from app.web.errors import Problem
+
+TEXT_BYTES = 256 * 1024
+NAME_LENGTH = 60
+MOST_CARDS = 500
+PLAYED = ("commander", "main")  # the lists of a file that are the deck
+
+TOO_LONG = N_("That is longer than {limit} kB, which no deck is. Was it the right file?")
+EMPTY = N_("There is no card in this. Write one card a line, such as: 1 Sol Ring")
+TOO_MANY = N_("That list has {count} cards; a deck may have up to {limit}.")
+NOT_A_LEADER = N_("That card is not among those of this deck that may lead it.")
+
+
+class NoDeck(ValueError):
+    """What was given cannot be played as a deck; `message` says why."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.key)
+        self.message = message
+
+
+class CardLine(msgspec.Struct, frozen=True):
+    """Equal cards of a deck; `level` is "automatic", "partly" or "by_hand"."""
+
+    name: str
+    count: int
+    level: str
+
+
+class UnknownLine(msgspec.Struct, frozen=True):
+    """A line whose name no card has, and near names."""
+
+    name: str
+    line: int
+    suggestions: tuple[str, ...] = ()
+
+
+class ChosenDeck(msgspec.Struct, frozen=True):
+    """What everyone at the table may know of a deck."""
+
+    name: str
+    commanders: tuple[str, ...]
+    count: int
+    automatic: int
+    partly: int
+    by_hand: int
+
+    @property
+    def playable(self) -> bool:
+        """Whether a game can start with it: it has its commander and at least one other card."""
+        return bool(self.commanders) and self.count > len(self.commanders)
+
+
+class DeckReport(msgspec.Struct, frozen=True):
+    """The pre-game report. `cards` holds the whole deck, commanders too; `candidates` are those who may lead it.
+
+    `name` is "" when nothing gives it one. `notes` tell what was odd in the list; `problems`, what makes the deck
+    illegal, which a table may well ignore.
+    """
+
+    name: str
+    commanders: tuple[str, ...]
+    candidates: tuple[str, ...]
+    cards: tuple[CardLine, ...]
+    unknown: tuple[UnknownLine, ...] = ()
+    notes: tuple[Message, ...] = ()
+    problems: tuple[Message, ...] = ()
+
+    def at(self, level: str) -> tuple[CardLine, ...]:
+        """The cards of one level."""
+        return tuple(card for card in self.cards if card.level == level)
+
+    def count(self, level: str = "") -> int:
+        """How many cards there are, of one level or in all."""
+        return sum(card.count for card in self.cards if not level or card.level == level)
+
+    def summary(self) -> ChosenDeck:
+        """What everyone may know."""
+        levels = [self.count(level) for level in (AUTOMATIC, PARTLY, BY_HAND)]
+        return ChosenDeck(self.name, self.commanders, self.count(), *levels)
+
+    def library(self) -> tuple[str, ...]:
+        """The names of all cards but the commanders, one for each copy."""
+        return tuple(self._main().elements())
+
+    def text(self) -> str:
+        """The deck as a plain list, readable by `deck_report`."""
+        lines = [f"1 {name}" for name in self.commanders]
+        heads = ["Commander", *lines, "", "Deck"] if lines else []
+        return "\n".join([*heads, *(f"{count} {name}" for name, count in self._main().items())])
+
+    def _main(self) -> Counter[str]:
+        """How often each card is in the library."""
+        return Counter({card.name: card.count for card in self.cards}) - Counter(self.commanders)
+
+
+def starter_list(key: str, language: str) -> tuple[str, str]:
+    """The list of a ready deck, and its name in a language. Raises Problem 404 when there is none of that key."""
+    deck = starter_deck(key)
+    if deck is None:
+        raise Problem(404, N_("There is no starter deck of that name."))
+    return deck.as_text(), words(language, deck.title)
+
+
+def deck_report(data: str | bytes, name: str = "") -> DeckReport:
+    """The report on a deck list in any format, pasted or uploaded. `name`: what to call the deck.
+
+    Raises NoDeck when it is too long, has too many cards, or has none.
+    """
+    if len(data.encode() if isinstance(data, str) else data) > TEXT_BYTES:
+        raise NoDeck(Message(TOO_LONG, {"limit": TEXT_BYTES // 1024}))
+    deck = read_deck(data)
+    whole = (*deck.commander, *deck.main, *(entry for entry in deck.unknown if entry.section in PLAYED))
+    if not whole:
+        raise NoDeck(deck.warnings[0] if deck.warnings else Message(EMPTY))
+    count = sum(entry.count for entry in whole)
+    if count > MOST_CARDS:
+        raise NoDeck(Message(TOO_MANY, {"count": count, "limit": MOST_CARDS}))
+    commanders = tuple(entry.name for entry in deck.commander)
+    candidates = _candidates((*deck.commander, *deck.main, *deck.sideboard))
+    if not commanders and len(candidates) == 1:
+        commanders = candidates
+    report = DeckReport(
+        name=_name(name or deck.title, commanders),
+        commanders=commanders,
+        candidates=candidates,
+        cards=_lines(whole),
+        unknown=tuple(UnknownLine(entry.name, entry.line, entry.suggestions) for entry in deck.unknown),
+        notes=deck.warnings,
+    )
+    return _judged(report)
+
+
+def led_by(report: DeckReport, commanders: tuple[str, ...]) -> DeckReport:
+    """The same deck with other commanders, each one of its candidates. Raises NoDeck for any other card."""
+    if not set(commanders) <= set(report.candidates):
+        raise NoDeck(Message(NOT_A_LEADER))
+    here = {card.name for card in report.cards}
+    brought = tuple(_line(name, 1) for name in commanders if name not in here)  # from the sideboard
+    return _judged(msgspec.structs.replace(report, commanders=commanders, cards=(*report.cards, *brought)))
+
+
+def _judged(report: DeckReport) -> DeckReport:
+    """The report with its problems: those of Commander but what the report tells in another place."""
+    blank = {line.name for line in report.unknown}
+    left = report._main()
+    deck = Deck(
+        format="",
+        encoding="",
+        commander=tuple(Entry(1, name) for name in report.commanders),
+        main=tuple(Entry(count, name) for name, count in left.items() if name not in blank),
+        unknown=tuple(Unknown(count, name) for name, count in left.items() if name in blank),
+    )
+    told = (legality.UNKNOWN, legality.NO_COMMANDER)
+    problems = tuple(message for message in legality.check(deck, "commander") if message.key not in told)
+    return msgspec.structs.replace(report, problems=problems)
+
+
+def _candidates(entries: Iterable[Entry]) -> tuple[str, ...]:
+    found = []
+    for name in dict.fromkeys(entry.name for entry in entries):
+        card = facts.find(name)
+        if card and (may_lead(card) or is_background(card)):
+            found.append(name)
+    return tuple(found)
+
+
+def _lines(entries: Iterable[Entry]) -> tuple[CardLine, ...]:
+    counts: Counter[str] = Counter()
+    for entry in entries:
+        counts[entry.name] += entry.count
+    return tuple(_line(name, count) for name, count in counts.items())
+
+
+def _line(name: str, count: int) -> CardLine:
+    level = level_of(card_for(name)) if facts.find(name) else BY_HAND  # a named blank
+    return CardLine(name, count, level)
+
+
+def _name(wanted: str, commanders: tuple[str, ...]) -> str:
+    return clean_line(wanted)[:NAME_LENGTH].strip() or " + ".join(commanders)[:NAME_LENGTH]

@@ -1,0 +1,189 @@
+"""The first page, and the ways in: opening a table, coming to one. And the way out for good."""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import replace
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Request
+from sqlalchemy import select
+from starlette.responses import RedirectResponse, Response
+
+from app.accounts import session
+from app.accounts.names import NAME_LENGTH, BadName
+from app.accounts.service import Visitor, Who
+from app.i18n import N_, words
+from app.lobby import knobs, page, service
+from app.lobby.models import ENDED, Table
+from app.lobby.page import JoinPage, OpenPage, Typed
+from app.lobby.room import find_room
+from app.web.errors import Problem
+from app.web.language import language_of
+from app.web.limits import Rate
+from app.web.templating import render
+
+router = APIRouter()
+Text = Annotated[str, Form()]
+
+KEY_RATE = Rate(0.2, 10)
+NO_INDEX = {"X-Robots-Tag": "noindex"}
+WRONG_KEY = N_("That is not the key of this server. The person who runs it knows it.")
+
+
+@router.get("/")
+async def home(request: Request, who: Who, deleted: bool = False) -> Response:
+    """My tables and the public ones."""
+    async with request.app.state.db.sessions() as db:
+        shown = await page.home_page(db, who.session.person, deleted=deleted)
+    response = render(request, "lobby/home.html", shown)
+    if who.person:
+        session.keep(response, request, who.session)
+    return response
+
+
+@router.get("/help")
+async def help_page(request: Request, who: Who) -> Response:
+    """How to play here."""
+    return render(request, "lobby/help.html")
+
+
+# Opening a table
+
+
+def _open_page(request: Request, who: Visitor) -> OpenPage:
+    settings = request.app.state.settings
+    return OpenPage(
+        mode=knobs.HORDE,
+        settings=knobs.defaults(knobs.HORDE, settings.grace_seconds),
+        asks_key=bool(settings.host_key),
+        name=who.name,
+        name_length=NAME_LENGTH,
+    )
+
+
+@router.get("/tables/new")
+async def new_table(request: Request, who: Who) -> Response:
+    """The form that opens a table."""
+    response = render(request, "lobby/open.html", _open_page(request, who))
+    session.keep(response, request, who.session)
+    return response
+
+
+@router.post("/tables")
+async def open_table(request: Request, who: Who) -> Response:
+    """Open a table; a form that is refused comes back as it was filled in."""
+    form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+    shown = _open_page(request, who)
+    values, wrong = knobs.read(form, shown.settings)
+    shown = replace(shown, name=form.get("name", ""), public="public" in form, typed=Typed(values=form, wrong=wrong))
+    if not _right_key(request, who, form.get("host_key", "")):
+        shown = replace(shown, key_error=words(language_of(request), WRONG_KEY))
+    elif not wrong:
+        try:
+            async with request.app.state.db.begin() as db:
+                table = await service.open_table(db, who, shown.name, values, public=shown.public)
+        except BadName as bad:
+            shown = replace(shown, name_error=words(language_of(request), bad.key, limit=bad.limit))
+        else:
+            response = RedirectResponse(f"/tables/{table.id}", 303)
+            session.keep(response, request, who.session)
+            return response
+    return render(request, "lobby/open.html", shown, status=422)
+
+
+def _right_key(request: Request, who: Visitor, typed: str) -> bool:
+    key = request.app.state.settings.host_key
+    if not key:
+        return True
+    if request.app.state.limiter.wait("host key", KEY_RATE):
+        raise Problem(429)
+    return hmac.compare_digest(typed.strip().encode(), key.encode())
+
+
+# Coming to a table
+
+
+async def _invited(request: Request, *, invite: str = "", table_id: str = "") -> Table:
+    """The table of an invite link, or a public one by its id. Raises Problem 404."""
+    where = [Table.invite == invite] if invite else [Table.id == table_id, Table.public]
+    async with request.app.state.db.sessions() as db:
+        table: Table | None = await db.scalar(select(Table).where(*where))
+    if table is None:
+        raise Problem(404, N_("This invitation is not valid any more. Ask for a new link."))
+    return table
+
+
+async def _join_page(request: Request, who: Visitor, table: Table) -> Response:
+    async with request.app.state.db.sessions() as db:
+        if await find_room(db, table.id, who.session.person):
+            return RedirectResponse(f"/tables/{table.id}", 303)
+    return await _show_join(request, who, table, who.name, "")
+
+
+async def _show_join(request: Request, who: Visitor, table: Table, name: str, error: str) -> Response:
+    async with request.app.state.db.sessions() as db:
+        free = await page.count_free(db, table)
+    shown = JoinPage(
+        action=request.url.path,
+        title=knobs.MODES[str(table.settings["mode"])].title,
+        status=table.status,
+        free=free,
+        shut="ended" if table.status == ENDED else "locked" if table.locked else "",
+        name=name,
+        name_error=error,
+        name_length=NAME_LENGTH,
+    )
+    response = render(request, "lobby/join.html", shown, status=422 if error else 200, headers=NO_INDEX)
+    session.keep(response, request, who.session)
+    return response
+
+
+async def _join(request: Request, who: Visitor, table: Table, name: str, role: str) -> Response:
+    try:
+        async with request.app.state.db.begin() as db:
+            await service.join(db, who, table.id, name, watch=role == "watch")
+    except BadName as bad:
+        error = words(language_of(request), bad.key, limit=bad.limit)
+        return await _show_join(request, who, table, name, error)
+    response = RedirectResponse(f"/tables/{table.id}", 303)
+    session.keep(response, request, who.session)
+    return response
+
+
+@router.get("/join/{invite}")
+async def join_page(request: Request, who: Who, invite: str) -> Response:
+    """What an invite link opens: a form. Looking at it takes no seat."""
+    return await _join_page(request, who, await _invited(request, invite=invite))
+
+
+@router.post("/join/{invite}")
+async def join(request: Request, who: Who, invite: str, name: Text = "", role: Text = "play") -> Response:
+    """Come to the table of an invite link, to play or (`role` "watch") to watch."""
+    return await _join(request, who, await _invited(request, invite=invite), name, role)
+
+
+@router.get("/tables/{table_id}/join")
+async def public_join_page(request: Request, who: Who, table_id: str) -> Response:
+    """The same for a public table."""
+    return await _join_page(request, who, await _invited(request, table_id=table_id))
+
+
+@router.post("/tables/{table_id}/join")
+async def public_join(request: Request, who: Who, table_id: str, name: Text = "", role: Text = "play") -> Response:
+    """Come to a public table."""
+    return await _join(request, who, await _invited(request, table_id=table_id), name, role)
+
+
+# Leaving for good
+
+
+@router.post("/me/delete")
+async def delete_me(request: Request, who: Who) -> Response:
+    """Delete my name, decks, seats and chat."""
+    person = who.known()
+    async with request.app.state.db.begin() as db:
+        await service.forget(db, person.id)
+    response = RedirectResponse("/?deleted=true", 303)
+    session.drop(response)
+    return response

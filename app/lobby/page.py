@@ -1,0 +1,293 @@
+"""What the lobby's pages show: one frozen dataclass a template, made from the rows, different for each viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from io import BytesIO
+from uuid import UUID
+
+import segno
+from markupsafe import Markup
+from sqlalchemy import case, func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.cards.starter_decks import STARTER_DECKS, StarterDeck
+from app.lobby.decks import ChosenDeck, DeckReport
+from app.lobby.knobs import MODES, Knob, Mode, Value, WrongKnob
+from app.lobby.models import ENDED, GATHERING, OVER, PLAYING, Bar, Member, Message, SavedDeck, Table
+from app.lobby.room import AWAY, Room, free_seats, members_of, seat_numbers, silent
+from app.lobby.service import CHAT_LENGTH, chosen, report_of, waiting_for
+
+CHAT_LINES = 60
+LISTED = 50
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What a refused form held and why it was refused, so that nothing typed is lost.
+
+    `deck_error` is a sentence already in words; `wrong` and `values` belong to the table's settings.
+    """
+
+    deck: str = ""
+    deck_name: str = ""
+    deck_error: str = ""
+    values: dict[str, str] = field(default_factory=dict)
+    wrong: dict[str, WrongKnob] = field(default_factory=dict)
+
+    @property
+    def refused(self) -> bool:
+        """Whether there is anything to correct."""
+        return bool(self.deck_error or self.wrong)
+
+
+NOTHING_TYPED = Typed()
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A member as others see them. `deck`: what everyone may know of it."""
+
+    name: str
+    seat: int | None
+    ready: bool
+    host: bool
+    away: bool
+    muted: bool
+    me: bool
+    deck: ChosenDeck | None
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """A seat and who sits there."""
+
+    number: int
+    guest: Guest | None
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the chat."""
+
+    name: str
+    body: str
+    mine: bool
+
+
+@dataclass(frozen=True)
+class Invite:
+    """The link to pass on, and the same as a QR code."""
+
+    url: str
+    qr: Markup
+
+
+@dataclass(frozen=True)
+class RoomPage:
+    """The room of a table, for one viewer."""
+
+    table: str
+    status: str
+    mode: Mode
+    settings: dict[str, Value]
+    public: bool
+    locked: bool
+    paused: bool
+    me: Guest
+    host_name: str
+    is_host: bool
+    may_hand_over: bool
+    seats: tuple[SeatView, ...]
+    spectators: tuple[Guest, ...]
+    barred: tuple[str, ...]
+    waiting: tuple[str, ...]
+    invite: Invite | None
+    report: DeckReport | None
+    starters: tuple[StarterDeck, ...]
+    saved: tuple[SavedDeck, ...]
+    chat: tuple[Line, ...]
+    chat_length: int
+    may_chat: bool
+    typed: Typed
+
+    @property
+    def others(self) -> tuple[Guest, ...]:
+        """Everyone else, heroes first."""
+        seated = [seat.guest for seat in self.seats if seat.guest]
+        return tuple(guest for guest in (*seated, *self.spectators) if not guest.me)
+
+    def value(self, knob: Knob) -> Value:
+        """What a knob is set to."""
+        return self.settings.get(knob.name, knob.default)
+
+
+async def room_page(room: Room, invite_url: str, typed: Typed) -> RoomPage:
+    """Everything the room shows to the one for whom it was loaded."""
+    db, table, me = room.db, room.table, room.me
+    host = room.host
+    guests = {member.person_id: _guest(room, member, host) for member in room.members}
+    seats = {member.seat: guests[member.person_id] for member in room.members if member.seat}
+    mine = guests[me.person_id]
+    at_deck = table.status == GATHERING and me.seat is not None
+    return RoomPage(
+        table=table.id,
+        status=table.status,
+        mode=MODES[str(table.settings["mode"])],
+        settings=table.settings,
+        public=table.public,
+        locked=table.locked,
+        paused=table.paused,
+        me=mine,
+        host_name=host.name if host else "",
+        is_host=mine.host,
+        may_hand_over=mine.host and (table.host_id == me.person_id or not room.owner_is_here),
+        seats=tuple(SeatView(number, seats.get(number)) for number in seat_numbers(table)),
+        spectators=tuple(guests[member.person_id] for member in room.members if not member.seat),
+        barred=await _barred(db, table.id) if mine.host else (),
+        waiting=tuple(hero.name for hero in waiting_for(room)),
+        invite=_invite(invite_url) if mine.host or me.seat else None,
+        report=await report_of(room, me) if at_deck else None,
+        starters=STARTER_DECKS if at_deck else (),
+        saved=await _saved(db, me.person_id) if at_deck else (),
+        chat=await _chat(db, table.id, me.person_id),
+        chat_length=CHAT_LENGTH,
+        may_chat=not silent(table, me, host),
+        typed=typed,
+    )
+
+
+def _guest(room: Room, member: Member, host: Member | None) -> Guest:
+    return Guest(
+        name=member.name,
+        seat=member.seat,
+        ready=member.ready,
+        host=member is host,
+        away=room.now - member.seen_at > AWAY,
+        muted=member.muted,
+        me=member is room.me,
+        deck=chosen(member) if member.deck else None,
+    )
+
+
+def _invite(url: str) -> Invite:
+    drawn = BytesIO()
+    code = segno.make(url, error="m", micro=False)
+    code.save(drawn, kind="svg", xmldecl=False, svgns=False, scale=4, border=3, light="#fff", dark="#000")
+    return Invite(url, Markup(drawn.getvalue().decode("utf-8")))  # ours: it holds numbers only
+
+
+async def _barred(db: AsyncSession, table_id: str) -> tuple[str, ...]:
+    return tuple(await db.scalars(select(Bar.name).where(Bar.table_id == table_id).order_by(Bar.name)))
+
+
+async def _saved(db: AsyncSession, person: UUID) -> tuple[SavedDeck, ...]:
+    rows = select(SavedDeck).where(SavedDeck.person_id == person).order_by(SavedDeck.saved_at.desc())
+    return tuple(await db.scalars(rows))
+
+
+async def _chat(db: AsyncSession, table_id: str, me: UUID) -> tuple[Line, ...]:
+    newest = select(Message).where(Message.table_id == table_id).order_by(Message.id.desc()).limit(CHAT_LINES)
+    lines = [Line(line.name, line.body, line.person_id == me) for line in await db.scalars(newest)]
+    return tuple(reversed(lines))
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table in a list: how far it is, how many seats are free, who is there."""
+
+    id: str
+    status: str
+    title: str
+    host: str
+    heroes: tuple[str, ...]
+    free: int
+    spectators: int
+    mine: bool
+    locked: bool
+    active_at: datetime
+
+
+@dataclass(frozen=True)
+class HomePage:
+    """The first page: my tables, and those that are open to everyone."""
+
+    mine: tuple[Listed, ...]
+    public: tuple[Listed, ...]
+    deleted: bool = False
+
+
+async def home_page(db: AsyncSession, person: UUID, *, deleted: bool) -> HomePage:
+    """The first page for one visitor."""
+    at = select(Member.table_id).where(Member.person_id == person)
+    order = case({PLAYING: 0, GATHERING: 1, OVER: 2}, value=Table.status)
+    there = select(Table).where(Table.status != ENDED).order_by(order, Table.active_at.desc()).limit(LISTED)
+    mine = list(await db.scalars(there.where(Table.id.in_(at))))
+    public = list(await db.scalars(there.where(Table.public, Table.id.not_in(at))))
+    return HomePage(
+        mine=tuple([await _listed(db, table, mine=True) for table in mine]),
+        public=tuple([await _listed(db, table, mine=False) for table in public]),
+        deleted=deleted,
+    )
+
+
+async def _listed(db: AsyncSession, table: Table, *, mine: bool) -> Listed:
+    members = await members_of(db, table.id)
+    host = next((member.name for member in members if member.person_id == table.host_id), "")
+    return Listed(
+        id=table.id,
+        status=table.status,
+        title=MODES[str(table.settings["mode"])].title,
+        host=host,
+        heroes=_heroes(members),
+        free=len(free_seats(table, members)),
+        spectators=sum(member.seat is None for member in members),
+        mine=mine,
+        locked=table.locked,
+        active_at=table.active_at,
+    )
+
+
+def _heroes(members: Sequence[Member]) -> tuple[str, ...]:
+    return tuple(member.name for member in sorted(members, key=lambda one: one.seat or 0) if member.seat)
+
+
+@dataclass(frozen=True)
+class JoinPage:
+    """What an invite link opens. It names nobody: chat programs fetch it too. `action`: where the form goes."""
+
+    action: str
+    title: str
+    status: str
+    free: int
+    shut: str
+    name: str
+    name_error: str
+    name_length: int
+
+
+async def count_free(db: AsyncSession, table: Table) -> int:
+    """How many seats of a table are free."""
+    taken = await db.scalar(select(func.count()).where(Member.table_id == table.id, Member.seat.is_not(None)))
+    return len(seat_numbers(table)) - (taken or 0)
+
+
+@dataclass(frozen=True)
+class OpenPage:
+    """The form that opens a table."""
+
+    mode: Mode
+    settings: dict[str, Value]
+    asks_key: bool
+    name: str
+    name_length: int
+    public: bool = False
+    name_error: str = ""
+    key_error: str = ""
+    typed: Typed = NOTHING_TYPED
+
+    def value(self, knob: Knob) -> Value:
+        """What a knob is set to."""
+        return self.settings.get(knob.name, knob.default)

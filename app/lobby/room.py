@@ -1,0 +1,140 @@
+"""A table with everyone at it, as one of them acts there: loaded under the table's lock, told to all when changed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.db.listen import notify
+from app.db.session import Database
+from app.i18n import N_
+from app.lobby.models import ENDED, GATHERING, SEATS, Member, Table
+from app.play.seam import TOPIC
+from app.web.errors import Problem
+
+AWAY = timedelta(seconds=25)  # two missed signs of life
+NOT_HERE = N_("You are not at this table, or there is none at this address. Ask for its invite link.")
+NOBODY = N_("Nobody with that name is at this table any more.")
+
+
+@dataclass
+class Room:
+    """A table, its members in the order they came, and the one who acts."""
+
+    db: AsyncSession
+    table: Table
+    members: list[Member]
+    me: Member
+    now: datetime
+
+    @property
+    def host(self) -> Member | None:
+        """Who has the host's role just now."""
+        return acting_host(self.table, self.members, self.now)
+
+    @property
+    def owner_is_here(self) -> bool:
+        """Whether the person whose role it is, still belongs to the table (present or not)."""
+        return any(member.person_id == self.table.host_id for member in self.members)
+
+    @property
+    def heroes(self) -> list[Member]:
+        """The members with a seat, in the order of the seats."""
+        return sorted((one for one in self.members if one.seat), key=lambda one: one.seat or 0)
+
+    def require_host(self) -> None:
+        """Raises Problem 403 unless the one who acts has the host's role."""
+        if self.host is not self.me:
+            raise Problem(403, N_("Only the host of the table may do that."))
+
+    def require(self, *statuses: str) -> None:
+        """Raises Problem 409 unless the table is in one of these."""
+        if self.table.status not in statuses:
+            raise Problem(409, TOO_LATE[self.table.status])
+
+    def other(self, name: str) -> Member:
+        """The other member with that name. Raises Problem 404 when there is none."""
+        for member in self.members:
+            if member.name == name and member is not self.me:
+                return member
+        raise Problem(404, NOBODY)
+
+
+TOO_LATE = {
+    GATHERING: N_("The game has not started yet."),
+    "playing": N_("That goes only between games, and this one is running."),
+    "over": N_("This game is over. The host can ask for a rematch."),
+    ENDED: N_("The host has ended this table."),
+}
+
+
+def acting_host(table: Table, members: Sequence[Member], now: datetime) -> Member | None:
+    """The host; who is gone longer than the grace time is stood in for by the hero who is present longest."""
+    owner = next((one for one in members if one.person_id == table.host_id), None)
+    grace = max(AWAY, timedelta(seconds=int(table.settings["grace_seconds"])))
+    there = [one for one in members if now - one.seen_at <= grace]
+    if owner in there:
+        return owner
+    for candidates in ([one for one in there if one.seat], [] if owner else there, [] if owner else members):
+        if candidates:
+            return min(candidates, key=lambda one: (one.present_since, one.person_id))
+    return owner
+
+
+def silent(table: Table, member: Member, host: Member | None) -> bool:
+    """Whether somebody may not write: who is muted, and spectators where they may not."""
+    listening = member.seat is None and member is not host and not table.settings["spectators_chat"]
+    return member.muted or listening
+
+
+def seat_numbers(table: Table) -> range:
+    """The seats there are: all while the table gathers, then those of the game."""
+    return range(1, (SEATS if table.status == GATHERING else table.seats) + 1)
+
+
+def free_seats(table: Table, members: Sequence[Member]) -> list[int]:
+    """The numbers of the seats nobody has."""
+    taken = {member.seat for member in members}
+    return [number for number in seat_numbers(table) if number not in taken]
+
+
+async def members_of(db: AsyncSession, table_id: str) -> list[Member]:
+    """Everyone at a table, in the order they came."""
+    rows = select(Member).where(Member.table_id == table_id).order_by(Member.joined_at, Member.person_id)
+    return list(await db.scalars(rows))
+
+
+async def find_room(db: AsyncSession, table_id: str, person: UUID, *, lock: bool = False) -> Room | None:
+    """The table as this person sees it; None when there is none or they are not at it. `lock`: until the commit."""
+    table = await db.get(Table, table_id, with_for_update=True if lock else None)
+    if table is None:
+        return None
+    members = await members_of(db, table_id)
+    me = next((one for one in members if one.person_id == person), None)
+    return Room(db, table, members, me, datetime.now(UTC)) if me else None
+
+
+@asynccontextmanager
+async def acting(database: Database, table_id: str, person: UUID) -> AsyncIterator[Room]:
+    """One action at a table: nobody else changes it meanwhile; at the end it is committed and everyone told.
+
+    Raises Problem 404 when this person is not at the table.
+    """
+    async with database.begin() as db:
+        room = await find_room(db, table_id, person, lock=True)
+        if room is None:
+            raise Problem(404, NOT_HERE)
+        yield room
+        await changed(db, room.table)
+
+
+async def changed(db: AsyncSession, table: Table) -> None:
+    """Note that a table was used, and tell everyone who watches it."""
+    table.active_at = datetime.now(UTC)
+    await notify(db, TOPIC, table.id)

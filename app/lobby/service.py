@@ -1,0 +1,254 @@
+"""What people do at tables. Each function changes a `Room` or raises Problem; `acting` commits and tells everyone."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection
+from datetime import UTC, datetime
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import delete, exists, func, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.accounts.names import clean_line, clean_name, name_key, unlike
+from app.accounts.service import Visitor, delete_person, named
+from app.db.listen import notify
+from app.i18n import N_
+from app.lobby.decks import ChosenDeck, DeckReport
+from app.lobby.knobs import Value
+from app.lobby.models import ENDED, GATHERING, OVER, PLAYING, Bar, Member, Message, SavedDeck, Table
+from app.lobby.room import Room, changed, free_seats, members_of, seat_numbers, silent
+from app.play import service as game
+from app.play.seam import TOPIC, GameSetup, HeroSetup
+from app.web.errors import Problem
+
+CHAT_LENGTH = 500
+OPEN_TABLES = 20  # of one host
+MEMBERS = 60  # at one table
+SAVED_DECKS = 50  # of one person
+
+
+def _token(length: int) -> str:
+    return secrets.token_urlsafe(length)
+
+
+async def open_table(db: AsyncSession, who: Visitor, name: str, settings: dict[str, Value], *, public: bool) -> Table:
+    """A new table with the visitor as its host, in the first seat.
+
+    Raises BadName; Problem 409 when they have too many open.
+    """
+    person = await named(db, who, name)
+    own = select(func.count()).where(Table.host_id == person.id, Table.status != ENDED)
+    if (await db.scalar(own) or 0) >= OPEN_TABLES:
+        raise Problem(409, N_("You have {limit} tables open already. End one of them first."), limit=OPEN_TABLES)
+    table = Table(id=_token(9), invite=_token(12), host_id=person.id, settings=settings, public=public)
+    db.add(table)
+    await db.flush()
+    db.add(_member(table, person.id, unlike(person.name, ()), 1))
+    return table
+
+
+def _member(table: Table, person: UUID, name: str, seat: int | None) -> Member:
+    now = datetime.now(UTC)
+    return Member(
+        table_id=table.id,
+        person_id=person,
+        name=name,
+        name_key=name_key(name),
+        seat=seat,
+        joined_at=now,
+        seen_at=now,
+        present_since=now,
+    )
+
+
+async def join(db: AsyncSession, who: Visitor, table_id: str, name: str, *, watch: bool) -> None:
+    """Come to a table: into the first free seat, or to watch. Who is there already stays where they are.
+
+    Raises BadName; Problem when the table is locked, full or ended, or the visitor barred.
+    """
+    table = await db.get(Table, table_id, with_for_update=True)
+    if table is None:
+        raise Problem(404)
+    members = await members_of(db, table_id)
+    if any(member.person_id == who.session.person for member in members):
+        return
+    await _let_in(db, who, table, members)
+    person = await named(db, who, name)
+    free = [] if watch else free_seats(table, members)
+    shown = unlike(clean_name(name), {member.name_key for member in members})
+    db.add(_member(table, person.id, shown, free[0] if free else None))
+    await changed(db, table)
+
+
+async def _let_in(db: AsyncSession, who: Visitor, table: Table, members: Collection[Member]) -> None:
+    if table.status == ENDED:
+        raise Problem(410, N_("The host has ended this table."))
+    if await db.get(Bar, (table.id, who.session.person)):
+        raise Problem(403, N_("The host of this table does not let you back in."))
+    if table.locked:
+        raise Problem(403, N_("The host has locked this table: nobody new can come in just now."))
+    if len(members) >= MEMBERS:
+        raise Problem(409, N_("This table is full, for spectators too."))
+
+
+def take_seat(room: Room, number: int) -> None:
+    """Sit down in a free seat, also one of a running game."""
+    room.require(GATHERING, PLAYING, OVER)
+    if number not in seat_numbers(room.table):
+        raise Problem(404, N_("There is no such seat."))
+    holder = next((member for member in room.members if member.seat == number), None)
+    if holder and holder is not room.me:
+        raise Problem(409, N_("That seat is taken by {name}."), name=holder.name)
+    room.me.seat = number
+
+
+def watch(room: Room) -> None:
+    """Give one's seat up and watch."""
+    room.me.seat, room.me.ready = None, False
+
+
+async def leave(room: Room) -> None:
+    """Leave the table. The host's role goes on to another; the last one closes the door."""
+    room.members.remove(room.me)
+    await room.db.delete(room.me)
+    if not room.members:
+        room.table.status, room.table.public = ENDED, False
+    elif room.table.host_id == room.me.person_id:
+        room.table.host_id = None
+        heir = room.host
+        room.table.host_id = heir.person_id if heir else None
+
+
+def choose_deck(room: Room, report: DeckReport) -> None:
+    """Bring a deck, or the same with another commander; whoever was ready has to look again."""
+    room.require(GATHERING)
+    room.me.ready = False
+    room.me.deck = msgspec.to_builtins(report.summary())
+    room.me.deck_report = msgspec.to_builtins(report)
+
+
+async def report_of(room: Room, member: Member) -> DeckReport | None:
+    """The report of a member's deck; None when they have chosen none."""
+    where = (Member.table_id == member.table_id, Member.person_id == member.person_id)
+    saved = await room.db.scalar(select(Member.deck_report).where(*where))
+    return msgspec.convert(saved, DeckReport) if saved else None
+
+
+async def save_deck(room: Room, report: DeckReport) -> None:
+    """Keep a deck that was brought, for the person's next table; one of the same name is replaced."""
+    own = select(SavedDeck).where(SavedDeck.person_id == room.me.person_id).order_by(SavedDeck.saved_at)
+    kept = list(await room.db.scalars(own))
+    same = next((deck for deck in kept if deck.name == report.name), None)
+    if same is None:
+        same = SavedDeck(person_id=room.me.person_id, name=report.name)
+        room.db.add(same)
+        if len(kept) >= SAVED_DECKS:
+            await room.db.delete(kept[0])
+    same.text, same.commanders, same.saved_at = report.text(), list(report.commanders), datetime.now(UTC)
+
+
+async def saved_deck(db: AsyncSession, person: UUID, number: int) -> str:
+    """The text of one of a person's own saved decks. Raises Problem 404."""
+    text = await db.scalar(select(SavedDeck.text).where(SavedDeck.id == number, SavedDeck.person_id == person))
+    if text is None:
+        raise Problem(404, N_("That deck is not among your decks any more."))
+    return text
+
+
+async def remove_deck(db: AsyncSession, person: UUID, number: int) -> None:
+    """Remove one of a person's own saved decks; a table it was brought to keeps it."""
+    await db.execute(delete(SavedDeck).where(SavedDeck.id == number, SavedDeck.person_id == person))
+
+
+def set_ready(room: Room, ready: bool) -> None:
+    """Say whether one is ready: with a seat and a deck with its commander."""
+    room.require(GATHERING)
+    if ready and room.me.seat is None:
+        raise Problem(409, N_("Take a seat first."))
+    if ready and not (room.me.deck and chosen(room.me).playable):
+        raise Problem(409, N_("Choose a deck and its commander first."))
+    room.me.ready = ready
+
+
+def chosen(member: Member) -> ChosenDeck:
+    """What everyone may know of a member's deck, which must be there."""
+    return msgspec.convert(member.deck, ChosenDeck)
+
+
+def say(room: Room, text: str) -> None:
+    """Write a line into the chat."""
+    body = clean_line(text[: 4 * CHAT_LENGTH])
+    if not body:
+        raise Problem(422, N_("There was nothing to send."))
+    if len(body) > CHAT_LENGTH:
+        raise Problem(422, N_("That is too long: a message has up to {limit} characters."), limit=CHAT_LENGTH)
+    if silent(room.table, room.me, room.host):
+        raise Problem(403, N_("The host has turned the chat off for you."))
+    line = Message(table_id=room.table.id, person_id=room.me.person_id, name=room.me.name, body=body)
+    room.db.add(line)
+
+
+def waiting_for(room: Room) -> list[Member]:
+    """The heroes who have not said that they are ready."""
+    return [hero for hero in room.heroes if not hero.ready]
+
+
+async def start_game(room: Room) -> None:
+    """Start the game of a table. Raises Problem 409 as long as somebody is not ready."""
+    room.require_host()
+    room.require(GATHERING)
+    if not room.heroes:
+        raise Problem(409, N_("Nobody has a seat: a game needs at least one hero."))
+    if late := waiting_for(room):
+        names = ", ".join(hero.name for hero in late)
+        raise Problem(409, N_("Not everyone is ready yet: {names}."), names=names)
+    setup = await build_setup(room)
+    room.table.status, room.table.game, room.table.seats = PLAYING, setup.number, len(setup.heroes)
+    room.table.paused = False
+    await game.create_game(room.db, setup)
+
+
+async def build_setup(room: Room) -> GameSetup:
+    """What the game starts from; the heroes' seats close up, so that there are no gaps."""
+    heroes = []
+    for number, hero in enumerate(room.heroes, 1):
+        hero.seat = number
+        await room.db.flush()  # one by one, upwards: no seat is ever taken twice
+        report = await report_of(room, hero)
+        assert report  # nobody is ready without one
+        heroes.append(HeroSetup(f"hero{number}", hero.person_id, hero.name, report.library(), report.commanders))
+    knobs = dict(room.table.settings)
+    return GameSetup(
+        table=room.table.id,
+        number=room.table.game + 1,
+        mode=str(knobs.pop("mode")),
+        knobs=knobs,
+        seed=secrets.token_hex(16),
+        heroes=tuple(heroes),
+    )
+
+
+async def forget(db: AsyncSession, person: UUID) -> None:
+    """Delete somebody's name, decks, seats and chat. Games keep an empty place."""
+    theirs = list(await db.scalars(select(Member.table_id).where(Member.person_id == person)))
+    await delete_person(db, person)
+    alone = ~exists().where(Member.table_id == Table.id)
+    await db.execute(update(Table).where(Table.id.in_(theirs), alone).values(status=ENDED, public=False))
+    for table_id in theirs:
+        await notify(db, TOPIC, table_id)
+    await _forget_in_games(db, person)
+
+
+async def _forget_in_games(db: AsyncSession, person: UUID) -> None:
+    if hasattr(game, "forget_person"):
+        await game.forget_person(db, person)
+
+
+async def purge_tables(db: AsyncSession, before: datetime, *, dry_run: bool = False) -> int:
+    """Delete the tables not used since `before`, with their chat and games. The number of them."""
+    old = Table.active_at < before
+    if dry_run:
+        return await db.scalar(select(func.count()).select_from(Table).where(old)) or 0
+    return len(list(await db.scalars(delete(Table).where(old).returning(Table.id))))

@@ -1,0 +1,85 @@
+"""What the running game asks of the lobby: who sits where now."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from uuid import UUID
+
+from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.db.listen import notify
+from app.db.session import Database
+from app.lobby.live import touch
+from app.lobby.models import OVER, PLAYING, Member, Table
+from app.lobby.room import AWAY, acting_host, members_of, silent
+from app.play.seam import TOPIC, Roster, Seated
+
+KEPT_SECONDS = 5.0  # presence changes without a notice
+
+
+class LobbyTables:
+    """`app.play.seam.Tables` on the lobby's rows. Rosters are kept a moment: every command asks for one."""
+
+    def __init__(self, db: Database) -> None:
+        self.db = db
+        self.kept: dict[str, tuple[float, Roster]] = {}
+        self.changes = 0
+
+    def hear(self, table: str | None) -> None:
+        """A table changed; None: any may have."""
+        self.changes += 1
+        if table is None:
+            self.kept.clear()
+        else:
+            self.kept.pop(table, None)
+
+    async def roster(self, table: str) -> Roster | None:
+        """Who is at a table; None when there is no such table."""
+        then, kept = self.kept.get(table, (0.0, None))
+        if kept and time.monotonic() - then < KEPT_SECONDS:
+            return kept
+        before = self.changes
+        async with self.db.sessions() as db:
+            row = await db.get(Table, table)
+            found = roster_of(row, await members_of(db, table)) if row else None
+        if found and self.changes == before:  # else it may be of before the change
+            self.kept[table] = (time.monotonic(), found)
+        return found
+
+    async def game_over(self, db: AsyncSession, table: str, number: int) -> None:
+        """The game is over (in the transaction of its last command); the table can start another."""
+        this = (Table.id == table, Table.game == number, Table.status == PLAYING)
+        await db.execute(update(Table).where(*this).values(status=OVER, paused=False))
+        await notify(db, TOPIC, table)
+
+    async def touch(self, table: str, persons: Iterable[UUID]) -> None:
+        """These persons have the page of the game open."""
+        await touch(self.db, [(table, person) for person in persons])
+
+
+def roster_of(table: Table, members: Sequence[Member]) -> Roster:
+    """The roster of a table's rows."""
+    now = datetime.now(UTC)
+    host = acting_host(table, members, now)
+    return Roster(
+        table=table.id,
+        number=table.game,
+        status=table.status,
+        paused=table.paused,
+        seats=tuple(f"hero{number}" for number in range(1, table.seats + 1)),
+        members=tuple(
+            Seated(
+                person=member.person_id,
+                name=member.name,
+                seat=f"hero{member.seat}" if member.seat else None,
+                host=member is host,
+                present=now - member.seen_at <= AWAY,
+                may_chat=not silent(table, member, host),
+            )
+            for member in members
+        ),
+        knobs={name: value for name, value in table.settings.items() if name != "mode"},
+    )
