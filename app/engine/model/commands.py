@@ -38,7 +38,9 @@ class Cast(Command):
 
 
 class Activate(Command):
-    """CR 602: announce an activated ability by its index among the object's abilities."""
+    """CR 602: announce an activated ability by its index among the object's abilities (those of basic land
+    types come after its own, CR 305.6). ``color`` the mana a mana ability adds (``G``, ``WB``), or the mana cost
+    of a by-hand ability; ``additional`` as for a spell (``phyrexian``: a symbol paid with life)."""
 
     object: ObjId
     ability: int
@@ -49,6 +51,7 @@ class Activate(Command):
     pay: tuple[ObjId, ...] | None = None
     divided: tuple[int, ...] = ()
     color: str = ""
+    additional: tuple[str, ...] = ()
 
 
 class Attackers(Command):

@@ -65,7 +65,7 @@ def parts(g: Game, item: StackItem) -> list[Part]:
 def _bound(g: Game, item: StackItem, specs: tuple[TargetSpec, ...], at: int) -> Env:
     env = item.env.copy()
     for spec, (bind, chosen) in zip(specs, item.targets[at : at + len(specs)], strict=True):
-        env.refs[bind] = [t for t in chosen if targets.still_legal(g, item, spec, t)]
+        env.refs[bind] = targets.reached(g, item, spec, chosen)
     return env
 
 

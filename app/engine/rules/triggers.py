@@ -12,7 +12,7 @@ from app.engine.model.ability import TriggeredAbility
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Env, Event, StackItem, WaitingTrigger
 from app.engine.model.values import BATTLEFIELD, GRAVEYARD, ObjId, Trigger
-from app.engine.rules import priority, targets, values
+from app.engine.rules import announcing, priority, values
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -22,6 +22,8 @@ LOOKS_BACK = ("leaves", "dies", "sacrificed")  # CR 603.10a
 
 def names_of(e: Event) -> tuple[str, ...]:
     """What a trigger may call this event."""
+    if e.kind == "targeted":
+        return ("becomes_target",)
     if e.kind != "zone_change":
         return (e.kind,)
     names = []
@@ -42,7 +44,7 @@ def names_of(e: Event) -> tuple[str, ...]:
 
 def subject(name: str, e: Event) -> ObjId:
     """The object an event happened to: the new object of a zone change, the old one looking back."""
-    return e.new if e.new and name not in LOOKS_BACK else e.object
+    return e.new if e.kind == "zone_change" and name not in LOOKS_BACK else e.object
 
 
 def collect(g: Game) -> None:
@@ -89,8 +91,8 @@ def _collect_from(
 ) -> None:
     o = g.obj(source)
     for index, ability in enumerate(g.ch(source).abilities):
-        if not isinstance(ability, TriggeredAbility) or ability.on.event != name:
-            continue
+        if not isinstance(ability, TriggeredAbility) or ability.on.event != name or ability.mana:
+            continue  # mana abilities have resolved already (CR 605.4a)
         if ability.zone != o.zone and not (name in LOOKS_BACK and ability.zone == BATTLEFIELD):
             continue
         env = Env(o.controller, source)
@@ -250,7 +252,7 @@ def announce(g: Game, item: StackItem) -> None:
 def announce_trigger(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> Ask | None:
     """Ask the controller for modes and targets, one spec after the other, then it is on the stack."""
     assert g.s.announcing is not None
-    return targets.announce_ability(g, g.s.announcing, env, answers)
+    return announcing.announce_ability(g, g.s.announcing, env, answers)
 
 
 def on_stack(g: Game, item: StackItem) -> None:

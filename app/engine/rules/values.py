@@ -11,6 +11,7 @@ from app.engine.model.state import Env, GameObject
 from app.engine.model.values import (
     BATTLEFIELD,
     SHARED_ZONES,
+    STACK,
     All,
     Amount,
     AnyOf,
@@ -165,7 +166,7 @@ def _flag_tests(f: Filter) -> list[Test]:
     if f.damaged_this_turn is not None:
         out.append(lambda g, o, c, env: (o.damage > 0) is f.damaged_this_turn)
     if f.spell is not None:
-        out.append(lambda g, o, c, env: any(i.card == o.id for i in g.s.stack) is f.spell)
+        out.append(lambda g, o, c, env: f.spell is True or o.zone != STACK)  # its zone says the rest
     if f.enchanted_or_equipped is not None:
         out.append(lambda g, o, c, env: bool(o.attachments) is f.enchanted_or_equipped)
     if f.even_mana_value is not None:
@@ -229,6 +230,8 @@ def number(g: Game, amount: Amount, env: Env) -> int:
     if isinstance(amount, int):
         return amount
     if isinstance(amount, str):
+        if amount == "x" and "x" not in env.numbers and (env.this in g.s.objects or env.this in g.s.lki):
+            return g.obj(env.this).x  # CR 107.3m
         return -env.numbers.get(amount[1:], 0) if amount.startswith("-") else env.numbers.get(amount, 0)
     return _NUMBERS[type(amount)](g, amount, env)
 
@@ -331,6 +334,14 @@ def _matches(g: Game, c: Matches, env: Env) -> bool:
     return bool(ids) and all(matches(g, c.what, i, env, zone=c.what.zone != BATTLEFIELD) for i in ids)
 
 
+def _did(g: Game, c: Did, env: Env) -> bool:
+    """Chosen in this resolution, or paid when the source was cast (CR 702.33d)."""
+    if env.numbers.get(f"did:{c.name}", 0) > 0:
+        return True
+    known = env.this in g.s.objects or env.this in g.s.lki
+    return known and c.name in g.obj(env.this).paid
+
+
 def _each_of(g: Game, c: EachOf, env: Env) -> bool:
     seats = who(g, c.who, env)
     inner = env.copy()
@@ -349,7 +360,7 @@ _CONDITIONS: dict[type, Callable[..., bool]] = {
     Not: lambda g, c, env: not holds(g, c.condition, env),
     All: lambda g, c, env: all(holds(g, part, env) for part in c.conditions),
     AnyOf: lambda g, c, env: any(holds(g, part, env) for part in c.conditions),
-    Did: lambda g, c, env: env.numbers.get(f"did:{c.name}", 0) > 0,
+    Did: _did,
     DuringStep: lambda g, c, env: g.s.turn.step in c.steps,
     EachOf: _each_of,
 }

@@ -1,0 +1,377 @@
+"""Costs other than mana, and whole costs with it (CR 118): what can be paid, what must be chosen, paying it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from app.engine.model.state import Decision, Env
+from app.engine.model.values import (
+    BATTLEFIELD,
+    EXILE,
+    HAND,
+    CostPart,
+    DiscardCost,
+    ExileCost,
+    Filter,
+    LoyaltyCost,
+    Mana,
+    MoveCost,
+    ObjId,
+    PayLife,
+    RemoveCountersCost,
+    ReturnCost,
+    RevealCost,
+    SacrificeCost,
+    Seat,
+    TapCost,
+    TapThis,
+    UntapThis,
+)
+from app.engine.rules import player_rules, values
+from app.engine.rules.mana_cost import FREE, ManaCost, parse
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+Chosen = Sequence[Sequence[ObjId]]
+Choosing = SacrificeCost | DiscardCost | ExileCost | ReturnCost | TapCost | MoveCost | RevealCost
+
+PROMPTS: dict[type, str] = {
+    SacrificeCost: "Choose what to sacrifice for {name}.",
+    DiscardCost: "Choose what to discard for {name}.",
+    ExileCost: "Choose what to exile for {name}.",
+    ReturnCost: "Choose what to return to hand for {name}.",
+    TapCost: "Choose what to tap for {name}.",
+    MoveCost: "Choose what to move for {name}.",
+    RevealCost: "Choose what to reveal for {name}.",
+}
+
+
+# ---------------------------------------------------------------- mana in a cost
+def mana_of(parts: Iterable[CostPart]) -> ManaCost:
+    """All the mana in a cost together."""
+    total = FREE
+    for part in parts:
+        if isinstance(part, Mana):
+            total = total.plus(parse(part.cost))
+    return total
+
+
+def has_x(parts: Iterable[CostPart]) -> bool:
+    """True if an X must be announced for this cost (CR 107.3a)."""
+    for part in parts:
+        if isinstance(part, Mana) and parse(part.cost).xs:
+            return True
+        if isinstance(part, LoyaltyCost) and part.amount == "-x":
+            return True
+        if "x" in (getattr(part, "count", None), getattr(part, "amount", None)):
+            return True
+    return False
+
+
+# ---------------------------------------------------------------- choices in a cost
+def asks(part: CostPart) -> bool:
+    """True if objects must be chosen for this part."""
+    if isinstance(part, SacrificeCost):
+        return part.what is not None
+    if isinstance(part, DiscardCost | ExileCost):
+        return not part.this
+    return isinstance(part, ReturnCost | TapCost | MoveCost | RevealCost)
+
+
+def options(g: Game, seat: Seat, part: CostPart, env: Env, without: Sequence[ObjId] = ()) -> list[ObjId]:
+    """The objects that could be chosen for a part that asks; never the spell itself, nor one chosen for another
+    part (CR 118.10)."""
+    what = _what(part)
+    found = [i for i in values.matching(g, what, env) if i not in without and _payable(g, seat, part, i, env)]
+    return found
+
+
+def _what(part: CostPart) -> Filter:
+    what = getattr(part, "what", None)
+    if what is None:
+        return Filter(zone=HAND)
+    assert isinstance(what, Filter)
+    return what
+
+
+def _payable(g: Game, seat: Seat, part: CostPart, oid: ObjId, env: Env) -> bool:
+    o = g.s.objects[oid]
+    if isinstance(part, DiscardCost | RevealCost):
+        return o.owner == seat and o.zone == HAND and oid != env.this
+    if isinstance(part, TapCost):
+        return o.controller == seat and not o.tapped
+    if isinstance(part, SacrificeCost | ReturnCost):
+        return (
+            o.controller == seat
+            and o.zone == BATTLEFIELD
+            and not (isinstance(part, SacrificeCost) and "cant_be_sacrificed" in g.ch(oid).keywords)
+        )
+    if o.zone == BATTLEFIELD:
+        return o.controller == seat
+    own_zone = o.zone == EXILE or o.owner == seat
+    return own_zone and not (oid == env.this and o.zone != BATTLEFIELD)
+
+
+def number(g: Game, part: CostPart, env: Env) -> int:
+    """How many objects (or counters, or life) a part needs."""
+    amount = part.amount if isinstance(part, PayLife) else getattr(part, "count", 1)
+    return max(0, values.number(g, amount, env))
+
+
+def question(
+    g: Game, seat: Seat, parts: Sequence[CostPart], env: Env, chosen: Chosen, name: str = ""
+) -> Decision | None:
+    """The next choice of objects for a cost when ``chosen`` has been answered, or None when all is chosen.
+
+    Parts without a real choice are never asked: put what :func:`settled` gives into ``chosen`` first."""
+    asking = [p for p in parts if asks(p)]
+    if len(chosen) >= len(asking):
+        return None
+    part = asking[len(chosen)]
+    taken = [i for some in chosen for i in some]
+    among = options(g, seat, part, env, taken)
+    least, most = number(g, part, env), number(g, part, env)
+    if isinstance(part, TapCost) and part.total_power is not None:
+        least, most = 1, len(among)
+    purpose = type(part).__name__
+    return g.ask(seat, "objects", PROMPTS[type(part)], among, least, most, name=name, purpose=purpose)
+
+
+def settled(g: Game, seat: Seat, parts: Sequence[CostPart], env: Env, chosen: Chosen) -> list[tuple[ObjId, ...]]:
+    """``chosen`` with the parts after it filled in as long as they leave no choice."""
+    out = [tuple(some) for some in chosen]
+    asking = [p for p in parts if asks(p)]
+    for part in asking[len(out) :]:
+        among = options(g, seat, part, env, [i for some in out for i in some])
+        need = number(g, part, env)
+        if need and ((isinstance(part, TapCost) and part.total_power is not None) or len(among) != need):
+            break
+        out.append(tuple(among[:need]))
+    return out
+
+
+def default(g: Game, seat: Seat, parts: Sequence[CostPart], env: Env, chosen: Chosen = ()) -> list[tuple[ObjId, ...]]:
+    """``chosen`` with every missing choice made: the first objects offered (enough power for crew)."""
+    out = [tuple(some) for some in chosen]
+    asking = [p for p in parts if asks(p)]
+    for part in asking[len(out) :]:
+        among = options(g, seat, part, env, [i for some in out for i in some])
+        if isinstance(part, TapCost) and part.total_power is not None:
+            out.append(_crew(g, among, part.total_power))
+        else:
+            out.append(tuple(among[: number(g, part, env)]))
+    return out
+
+
+def _crew(g: Game, among: Sequence[ObjId], power: int) -> tuple[ObjId, ...]:
+    crew: list[ObjId] = []
+    for oid in sorted(among, key=lambda i: (g.ch(i).power or 0, i)):
+        if _power(g, crew) >= power:
+            break
+        crew.append(oid)
+    return tuple(crew)
+
+
+def _power(g: Game, ids: Iterable[ObjId]) -> int:
+    return sum(max(0, g.ch(i).power or 0) for i in ids)
+
+
+# ---------------------------------------------------------------- can it be paid
+def can_pay_parts(g: Game, seat: Seat, parts: Sequence[CostPart], env: Env) -> bool:
+    """True if everything but mana could be paid now (CR 118.3)."""
+    taken: list[ObjId] = []
+    for part in parts:
+        if isinstance(part, Mana):
+            continue
+        if asks(part):
+            among = options(g, seat, part, env, taken)
+            if isinstance(part, TapCost) and part.total_power is not None:
+                if _power(g, among) < part.total_power:
+                    return False
+                continue
+            need = number(g, part, env)
+            if len(among) < need:
+                return False
+            taken += among[:need] if len(among) == need else []
+        elif not _ABLE[type(part)](g, seat, part, env):
+            return False
+    return True
+
+
+def can_pay(g: Game, seat: Seat, parts: Sequence[CostPart], env: Env) -> bool:
+    """True if the player could pay the whole cost now, mana from lands and other sources included."""
+    from app.engine.rules import paying
+
+    if not can_pay_parts(g, seat, parts, env):
+        return False
+    price = mana_of(parts).with_x(env.numbers.get("x", 0))
+    if price == FREE:
+        return True
+    spare = (env.this,) if any(isinstance(p, TapThis) for p in parts) else ()
+    payer = paying.Payer(g, seat, None, spare)
+    ways = (way for lives in range(len(price.phyrexian) + 1) for way in price.paying_life(lives))
+    return any(payer.plan(way) is not None for way in ways)
+
+
+def _can_tap(g: Game, seat: Seat, part: Any, env: Env) -> bool:
+    """CR 107.5, 302.6: {T} and {Q} need a creature that is not new; {T} an untapped permanent, {Q} a tapped one."""
+    o = g.s.objects.get(env.this)
+    if o is None or o.zone != BATTLEFIELD or o.tapped is isinstance(part, TapThis):
+        return False
+    c = g.ch(env.this)
+    return not (o.sick and "Creature" in c.types and "haste" not in c.keywords)
+
+
+def _can_pay_life(g: Game, seat: Seat, part: Any, env: Env) -> bool:
+    """CR 119.4: only with at least that much life; 0 can always be paid (119.4b)."""
+    due = number(g, part, env)
+    return due == 0 or (g.life(seat) >= due and not player_rules.cant_lose_life(g, seat))
+
+
+def _has_this(g: Game, seat: Seat, part: Any, env: Env) -> bool:
+    o = g.s.objects.get(env.this)
+    if o is None:
+        return False
+    if isinstance(part, SacrificeCost):
+        return o.zone == BATTLEFIELD and o.controller == seat and "cant_be_sacrificed" not in g.ch(o.id).keywords
+    if isinstance(part, DiscardCost):
+        return o.zone == HAND and o.owner == seat
+    return True
+
+
+def _has_loyalty(g: Game, seat: Seat, part: Any, env: Env) -> bool:
+    """CR 606.6."""
+    return g.here(env.this) and g.obj(env.this).counter("loyalty") + loyalty_change(g, part, env) >= 0
+
+
+def loyalty_change(g: Game, part: LoyaltyCost, env: Env) -> int:
+    """How many loyalty counters a loyalty cost puts on (removes if negative)."""
+    return -env.numbers.get("x", 0) if isinstance(part.amount, str) else part.amount
+
+
+def _has_counters(g: Game, seat: Seat, part: Any, env: Env) -> bool:
+    return g.here(env.this) and g.obj(env.this).counter(part.kind) >= number(g, part, env)
+
+
+_ABLE: dict[type, Callable[[Game, Seat, Any, Env], bool]] = {
+    TapThis: _can_tap,
+    UntapThis: _can_tap,
+    PayLife: _can_pay_life,
+    SacrificeCost: _has_this,
+    DiscardCost: _has_this,
+    ExileCost: _has_this,
+    LoyaltyCost: _has_loyalty,
+    RemoveCountersCost: _has_counters,
+}
+
+
+# ---------------------------------------------------------------- paying
+def pay(g: Game, seat: Seat, parts: Sequence[CostPart], env: Env, chosen: Chosen = ()) -> None:
+    """Pay a whole cost: mana first, then the rest; what was sacrificed, discarded … is bound in ``env``.
+
+    ``chosen`` are the objects for each part that asks, in order; missing choices are made by :func:`default`.
+    Phyrexian symbols are paid with life only where their mana can't be. Raises Illegal if it can't be paid."""
+    from app.engine.rules import paying
+
+    price = mana_of(parts).with_x(env.numbers.get("x", 0))
+    if price != FREE:
+        spare = (env.this,) if any(isinstance(p, TapThis) for p in parts) else ()
+        plan, lives = cheapest_in_life(paying.Payer(g, seat, None, spare), price)
+        g.require(plan is not None, "You cannot pay the mana for this.")
+        paying.carry_out(g, seat, plan)
+        pay_life(g, seat, 2 * lives)
+    pay_parts(g, seat, parts, env, chosen)
+
+
+def cheapest_in_life(payer: Any, price: ManaCost) -> tuple[Any, int]:
+    """The plan that pays as few Phyrexian symbols as possible with life, and how many; (None, 0) without any."""
+    for lives in range(len(price.phyrexian) + 1):
+        for way in price.paying_life(lives):
+            plan = payer.plan(way)
+            if plan is not None:
+                return plan, lives
+    return None, 0
+
+
+def pay_parts(g: Game, seat: Seat, parts: Sequence[CostPart], env: Env, chosen: Chosen) -> None:
+    """Pay everything but the mana. Raises Illegal for choices that are not allowed or what can't be paid."""
+    picks = default(g, seat, parts, env, chosen)
+    at = 0
+    for part in parts:
+        if isinstance(part, Mana):
+            continue
+        if asks(part):
+            _check(g, seat, part, env, picks[at], [i for some in picks[:at] for i in some])
+            at += 1
+        else:
+            g.require(_ABLE[type(part)](g, seat, part, env), "You cannot pay this cost now.")
+    at = 0
+    for part in parts:
+        if isinstance(part, Mana):
+            continue
+        mine: Sequence[ObjId] = ()
+        if asks(part):
+            mine, at = picks[at], at + 1
+        _pay_one(g, seat, part, env, mine)
+
+
+def _check(g: Game, seat: Seat, part: CostPart, env: Env, mine: Sequence[ObjId], taken: Sequence[ObjId]) -> None:
+    among = options(g, seat, part, env, taken)
+    g.require(all(i in among for i in mine) and len(set(mine)) == len(mine), "That cannot be used to pay this cost.")
+    if isinstance(part, TapCost) and part.total_power is not None:
+        enough = _power(g, mine) >= part.total_power
+        g.require(enough, "Tap creatures with total power {power} or more.", power=part.total_power)
+    else:
+        need = number(g, part, env)
+        g.require(len(mine) == need, "Choose {count} to pay this cost.", count=need)
+
+
+def _pay_one(g: Game, seat: Seat, part: CostPart, env: Env, mine: Sequence[ObjId]) -> None:
+    from app.engine.rules import drawing, zones
+
+    this = [env.this] if not asks(part) else list(mine)
+    match part:
+        case TapThis():
+            g.tap(env.this)
+        case UntapThis():
+            g.untap(env.this)
+        case PayLife():
+            pay_life(g, seat, number(g, part, env))
+        case LoyaltyCost():
+            g.add_counters(env.this, "loyalty", loyalty_change(g, part, env))
+        case RemoveCountersCost():
+            g.add_counters(env.this, part.kind, -number(g, part, env))
+        case TapCost():
+            for oid in mine:
+                g.tap(oid)
+            _bind(env, "tapped", mine)
+        case SacrificeCost():
+            for oid in this:
+                zones.sacrifice(g, oid)
+            _bind(env, "sacrificed", this)
+        case DiscardCost():
+            _bind(env, "discarded", [drawing.discard(g, seat, oid) or oid for oid in this])
+        case ExileCost():
+            _bind(env, "exiled", [zones.change(g, oid, EXILE) or oid for oid in this])
+        case ReturnCost():
+            _bind(env, "returned", [zones.change(g, oid, HAND) or oid for oid in mine])
+        case MoveCost():
+            for oid in mine:
+                zones.change(g, oid, part.to)
+        case RevealCost():
+            for oid in mine:
+                g.know(oid, g.s.players)
+                g.emit("revealed", object=oid, seat=seat)
+
+
+def _bind(env: Env, name: str, ids: Sequence[ObjId]) -> None:
+    env.refs[name] = [*env.refs.get(name, ()), *ids]
+
+
+def pay_life(g: Game, seat: Seat, amount: int) -> None:
+    """CR 119.4: paying life is losing it."""
+    if amount:
+        g.require(g.life(seat) >= amount, "You do not have that much life.")
+        g.change_life(seat, -amount)

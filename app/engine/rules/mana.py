@@ -1,0 +1,292 @@
+"""Mana (CR 106), pools and mana abilities (CR 605)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING
+
+from app.engine import effects
+from app.engine.model.ability import Ability, ActivatedAbility, TriggeredAbility
+from app.engine.model.card import Characteristics
+from app.engine.model.effect import AddMana, DealDamage, Effect, GainLife, LoseLife
+from app.engine.model.state import Env, Event, Player
+from app.engine.model.values import (
+    BATTLEFIELD,
+    COLORS,
+    MANA,
+    STACK,
+    CostPart,
+    Filter,
+    Mana,
+    ObjId,
+    PayLife,
+    SacrificeCost,
+    Seat,
+    TapThis,
+)
+from app.engine.rules import identity, replacement, values
+from app.engine.rules.mana_cost import ManaCost, parse
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+FREELY = "*"  # in the mana an ability makes: one mana of any colour, chosen for itself
+NO_MANA = (0, 0, 0, 0, 0, 0)
+PLAIN = (AddMana, DealDamage, LoseLife, GainLife)
+
+
+# ---------------------------------------------------------------- pools
+def add(g: Game, seat: Seat, mana: str, only: Filter | None = None, source: ObjId = 0) -> None:
+    """Put mana (``GGC``) into a player's pool (CR 106.4), ``only`` limiting what it may be spent on."""
+    if not mana:
+        return
+    player = g.edit_player(seat)
+    if only is not None:
+        player.restricted = (*player.restricted, *((symbol, only) for symbol in mana))
+    else:
+        pool = list(player.mana)
+        for symbol in mana:
+            pool[MANA.index(symbol)] += 1
+        player.mana = (pool[0], pool[1], pool[2], pool[3], pool[4], pool[5])
+    g.emit("mana", object=source, seat=seat, amount=len(mana), text=mana)
+
+
+def remove(g: Game, seat: Seat, mana: str) -> None:
+    """Take unrestricted mana out of a pool; the caller knows that it is there."""
+    if not mana:
+        return
+    player = g.edit_player(seat)
+    pool = list(player.mana)
+    for symbol in mana:
+        pool[MANA.index(symbol)] -= 1
+    assert min(pool) >= 0, f"{seat} has no {mana}"
+    player.mana = (pool[0], pool[1], pool[2], pool[3], pool[4], pool[5])
+
+
+def remove_restricted(g: Game, seat: Seat, positions: list[int]) -> None:
+    """Take mana with restrictions out of a pool, by position."""
+    player = g.edit_player(seat)
+    player.restricted = tuple(r for i, r in enumerate(player.restricted) if i not in positions)
+
+
+def empty_pools(g: Game) -> None:
+    """CR 500.5: unspent mana is lost as a step or phase ends."""
+    for seat in g.s.players:
+        player = g.s.players[seat]
+        if player.mana != NO_MANA or player.restricted:
+            lost = sum(player.mana) + len(player.restricted)
+            player = g.edit_player(seat)
+            player.mana, player.restricted = NO_MANA, ()
+            g.emit("mana_emptied", seat=seat, amount=lost)
+
+
+def floating(player: Player) -> int:
+    """How much mana a player has in the pool."""
+    return sum(player.mana) + len(player.restricted)
+
+
+# ---------------------------------------------------------------- which abilities there are
+@lru_cache(maxsize=16)
+def intrinsic(subtype: str) -> ActivatedAbility:
+    """The mana ability of a basic land type (CR 305.6)."""
+    return ActivatedAbility((TapThis(),), (AddMana(identity.BASIC_TYPES[subtype]),), mana=True)
+
+
+_all: dict[int, tuple[tuple[Ability, ...], tuple[str, ...], tuple[Ability, ...]]] = {}
+
+
+def abilities(c: Characteristics) -> tuple[Ability, ...]:
+    """The abilities of an object with those of its basic land types after them; ``Activate`` counts these."""
+    if "Land" not in c.types or not any(t in identity.BASIC_TYPES for t in c.subtypes):
+        return c.abilities
+    known = _all.get(id(c.abilities))
+    if known is not None and known[0] is c.abilities and known[1] == c.subtypes:
+        return known[2]
+    own = tuple(intrinsic(t) for t in c.subtypes if t in identity.BASIC_TYPES)
+    found = (*c.abilities, *own)
+    if len(_all) > 4096:
+        _all.clear()
+    _all[id(c.abilities)] = (c.abilities, c.subtypes, found)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """A mana ability taken apart: what it costs, the mana it adds, what else it does."""
+
+    index: int
+    ability: ActivatedAbility
+    adds: tuple[AddMana, ...]
+    others: tuple[Effect, ...]
+    taps: bool
+    sacrifices: bool
+    life: bool
+    pays: ManaCost | None
+    automatic: bool
+
+
+_makers: dict[int, tuple[tuple[Ability, ...], tuple[Maker, ...]]] = {}
+
+
+def makers(c: Characteristics) -> tuple[Maker, ...]:
+    """The mana abilities of an object (CR 605.1a), in the order of its abilities."""
+    all_of_it = abilities(c)
+    known = _makers.get(id(all_of_it))
+    if known is not None and known[0] is all_of_it:
+        return known[1]
+    found = tuple(_maker(i, a) for i, a in enumerate(all_of_it) if isinstance(a, ActivatedAbility) and a.mana)
+    if len(_makers) > 4096:
+        _makers.clear()
+    _makers[id(all_of_it)] = (all_of_it, found)
+    return found
+
+
+def _maker(index: int, a: ActivatedAbility) -> Maker:
+    adds = tuple(fx for fx in a.effects if isinstance(fx, AddMana))
+    pays = [parse(p.cost) for p in a.cost if isinstance(p, Mana)]
+    return Maker(
+        index,
+        a,
+        adds,
+        tuple(fx for fx in a.effects if not isinstance(fx, AddMana)),
+        any(isinstance(p, TapThis) for p in a.cost),
+        any(isinstance(p, SacrificeCost) for p in a.cost),
+        any(isinstance(p, PayLife) for p in a.cost),
+        pays[0] if pays else None,
+        len(adds) == 1 and adds[0].who == "you" and a.zone == BATTLEFIELD and not _asks(a),
+    )
+
+
+def _asks(a: ActivatedAbility) -> bool:
+    """Whether the player must choose more than the mana: such abilities are left to the player."""
+    return not (all(_plain_cost(p) for p in a.cost) and all(isinstance(fx, PLAIN) for fx in a.effects))
+
+
+def _plain_cost(part: CostPart) -> bool:
+    return isinstance(part, TapThis | Mana | PayLife) or (isinstance(part, SacrificeCost) and part.what is None)
+
+
+# ---------------------------------------------------------------- what they make
+def options(g: Game, seat: Seat, fx: AddMana, env: Env) -> list[str]:
+    """The different mana an AddMana may add now, each as symbols (``["WW", "WB", "BB"]``); [] adds nothing."""
+    count = max(0, values.number(g, fx.amount, env))
+    if count == 0:
+        return []
+    if fx.mana == "combination":
+        return ["".join(found) for found in combinations_with_replacement(COLORS, count)]
+    words = _words(g, seat, fx.mana)
+    return [word * count for word in words]
+
+
+def _words(g: Game, seat: Seat, mana: str) -> list[str]:
+    if mana == "any":
+        return list(COLORS)
+    if mana == "identity":
+        return list(identity.of_player(g, seat))
+    if mana == "opponents_lands":
+        return [c for c in lands_make(g, g.opponents(seat)) if c != "C"]
+    if mana == "your_lands":
+        return lands_make(g, [seat])
+    return list(dict.fromkeys(mana.split("/")))
+
+
+def lands_make(g: Game, seats: list[Seat]) -> list[str]:
+    """The types of mana that lands of these players could produce (CR 106.7)."""
+    found: set[str] = set()
+    for oid in g.battlefield():
+        o = g.s.objects[oid]
+        if o.controller in seats and "Land" in g.ch(oid).types:
+            for maker in makers(g.ch(oid)):
+                for fx in maker.adds:
+                    if fx.mana not in ("opponents_lands", "your_lands"):
+                        found.update("".join(options(g, o.controller, fx, Env(o.controller, oid))))
+    return [c for c in MANA if c in found]
+
+
+def patterns(g: Game, seat: Seat, fx: AddMana, env: Env) -> list[str]:
+    """Like :func:`options` with ``*`` for one mana of any colour, chosen for itself."""
+    if fx.mana == "combination" or (fx.mana == "any" and fx.amount == 1):
+        return [FREELY * max(0, values.number(g, fx.amount, env))]
+    return options(g, seat, fx, env)
+
+
+def chosen(g: Game, seat: Seat, fx: AddMana, env: Env, wanted: str) -> str:
+    """The mana that is added: the only kind there is, or the ``wanted`` one. Raises Illegal if it is not offered."""
+    among = patterns(g, seat, fx, env)
+    if not among or (len(among) == 1 and FREELY not in among[0]):
+        return among[0] if among else ""
+    g.require(any(fits(pattern, wanted) for pattern in among), "Choose which mana to add.")
+    return wanted
+
+
+def fits(pattern: str, mana: str) -> bool:
+    """True if the mana is what a pattern allows."""
+    if FREELY not in pattern:
+        return pattern == mana
+    return len(pattern) == len(mana) and all(c in COLORS for c in mana)
+
+
+# ---------------------------------------------------------------- making it
+def produce(g: Game, seat: Seat, oid: ObjId, ability: ActivatedAbility, env: Env, mana: str) -> None:
+    """A mana ability resolves at once (CR 605.3b); its costs are paid. ``mana`` is what its controller chose;
+    a permanent tapped for mana may make more by replacement (CR 106.12b), and others trigger (CR 605.4a)."""
+    tapped = any(isinstance(p, TapThis) for p in ability.cost)
+    made = ""
+    for at, fx in enumerate(ability.effects):
+        if isinstance(fx, AddMana):
+            now = chosen(g, seat, fx, env, mana) * (replacement.mana_times(g, oid) if tapped else 1)
+            for who in values.who(g, fx.who, env):
+                add(g, who, now, fx.only, oid)
+            made += now
+        elif effects.execute(g, fx, env, None) is not None:
+            g.push(ability.effects[at:], env)  # it asks: the rest is done as a frame
+            break
+    if tapped and made:
+        happened = g.emit("mana_added", object=oid, seat=seat, amount=len(made), text=made)
+        _trigger(g, happened)
+
+
+def _trigger(g: Game, happened: Event) -> None:
+    """Triggered mana abilities resolve at once, without the stack (CR 605.4a)."""
+    from app.engine.rules import layers, triggers
+
+    for source in layers.listeners(g, "on:mana_added"):
+        for ability in g.ch(source).abilities:
+            if not isinstance(ability, TriggeredAbility) or not ability.mana or ability.on.event != "mana_added":
+                continue
+            env = Env(g.obj(source).controller, source)
+            if triggers.condition_met(g, ability.on, "mana_added", happened, env):
+                triggers.bind_event(env, "mana_added", happened)
+                _at_once(g, ability, env)
+
+
+def _at_once(g: Game, ability: TriggeredAbility, env: Env) -> None:
+    for at, fx in enumerate(ability.effects):
+        if effects.execute(g, fx, env, None) is not None:
+            g.push(ability.effects[at:], env)
+            return
+
+
+# ---------------------------------------------------------------- restrictions
+@dataclass(frozen=True, slots=True)
+class Purpose:
+    """What mana is spent on: a spell (``c`` the characteristics it will have), or an ability of an object."""
+
+    seat: Seat
+    oid: ObjId
+    c: Characteristics
+    spell: bool = True
+
+
+def allowed(g: Game, only: Filter | None, purpose: Purpose | None) -> bool:
+    """True if mana limited to ``only`` may be spent on this (CR 106.6). A filter over the stack means spells,
+    over the battlefield abilities of permanents, over ``any`` zone both."""
+    if only is None:
+        return True
+    if purpose is None or (only.zone == STACK and not purpose.spell) or (only.zone == BATTLEFIELD and purpose.spell):
+        return False
+    o = g.s.objects[purpose.oid]
+    env = Env(purpose.seat, purpose.oid)
+    return all(test(g, o, purpose.c, env) for test in values.compiled(only))

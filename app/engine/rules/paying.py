@@ -1,0 +1,417 @@
+"""Paying mana automatically (CR 601.2g–h): which sources to use so that the least is regretted.
+
+Mana in the pool goes first; coloured symbols take the least flexible sources; what hurts (life, creatures, things
+to sacrifice, cards to delve) comes last. Taking units of mana in order of regret, each kept if all kept so far
+still find a place, finds the cheapest set that pays: the sets that find places form a matroid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from app.engine.model.card import Characteristics
+from app.engine.model.state import Env
+from app.engine.model.values import COLORS, HAND, MANA, Filter, ObjId, Seat
+from app.engine.rules import mana, mana_sources
+from app.engine.rules.mana import FREELY, Purpose
+from app.engine.rules.mana_cost import ANY, BIT, ManaCost, parse
+from app.engine.rules.mana_sources import HURTS, Source, Way
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+WASTE = 8.0
+MOST_TRIES = 64
+UNPLACED, GENERIC, UPKEEP = -1, 1000, 1001
+
+
+@dataclass(slots=True)
+class Unit:
+    """One mana that could be spent: what it can pay, from which source by which way (None: from the pool).
+    ``fresh`` mana is made by paying mana, so it can't pay for that. ``at`` is the symbol it pays."""
+
+    mask: int
+    regret: float
+    source: Source | None = None
+    way: Way | None = None
+    only: Filter | None = None
+    fresh: bool = False
+    at: int = UNPLACED
+
+
+@dataclass(slots=True)
+class Step:
+    """One source to use: the ``mana`` its ability makes and the mana spent on that ability."""
+
+    source: Source
+    way: Way | None
+    mana: str = ""
+    pays: str = ""
+
+
+@dataclass(slots=True)
+class Plan:
+    """How a cost is paid: sources in order, then this mana from the pool (each with its restriction)."""
+
+    steps: list[Step] = field(default_factory=list)
+    spend: list[tuple[str, Filter | None]] = field(default_factory=list)
+
+    @property
+    def ids(self) -> tuple[ObjId, ...]:
+        """The permanents tapped and cards exiled, in order."""
+        return tuple(step.source.oid for step in self.steps)
+
+
+# ---------------------------------------------------------------- finding places
+@dataclass(slots=True)
+class Bill:
+    """What must be paid: masks of coloured symbols (those from ``upkeep_from`` on belong to the sources used),
+    generic mana, and generic mana of the sources used."""
+
+    slots: list[int]
+    generic: int
+    upkeep_from: int = 1000
+    upkeep: int = 0
+
+    @property
+    def total(self) -> int:
+        return len(self.slots) + self.generic + self.upkeep
+
+
+def place(bill: Bill, units: list[Unit]) -> list[Unit] | None:
+    """Give units, cheapest first, a place in the bill; those placed when it is full, or None if it can't be."""
+    if len(units) < bill.total:
+        return None
+    holders: list[Unit | None] = [None] * len(bill.slots)
+    generic, upkeep, missing = bill.generic, bill.upkeep, bill.total
+    used: list[tuple[Source, Way | None]] = []
+    placed: list[Unit] = []
+    for unit in sorted(units, key=_by_regret):
+        if missing == 0:
+            break
+        unit.at = UNPLACED
+        if unit.source is not None and any(s is unit.source and w is not unit.way for s, w in used):
+            continue  # the same source was used in another way
+        if unit.mask and _seat(unit, bill, holders, set()):
+            pass
+        elif generic:
+            unit.at, generic = GENERIC, generic - 1
+        elif upkeep and not unit.fresh:
+            unit.at, upkeep = UPKEEP, upkeep - 1
+        else:
+            continue
+        missing -= 1
+        placed.append(unit)
+        if unit.source is not None:
+            used.append((unit.source, unit.way))
+    return placed if missing == 0 else None
+
+
+def _by_regret(unit: Unit) -> float:
+    return unit.regret
+
+
+def _seat(unit: Unit, bill: Bill, holders: list[Unit | None], tried: set[int]) -> bool:
+    """Find the unit a coloured symbol, moving others to symbols they can pay as well."""
+    for i, mask in enumerate(bill.slots):
+        if mask & unit.mask and i not in tried and not (unit.fresh and i >= bill.upkeep_from):
+            tried.add(i)
+            holder = holders[i]
+            if holder is None or _seat(holder, bill, holders, tried):
+                holders[i] = unit
+                unit.at = i
+                return True
+    return False
+
+
+# ---------------------------------------------------------------- the payer
+class Payer:
+    """What a player can pay with now, gathered once for any number of plans.
+
+    ``purpose`` says what the mana is for (restrictions, convoke, what else is in hand); ``spare`` are objects that
+    must not be used, because they are paid otherwise."""
+
+    def __init__(self, g: Game, seat: Seat, purpose: Purpose | None = None, spare: tuple[ObjId, ...] = ()) -> None:
+        self.g, self.seat, self.purpose = g, seat, purpose
+        self.sources = [s for s in mana_sources.gather(g, seat, purpose) if s.oid not in spare]
+        self.player = g.s.players[seat]
+        self._weights: list[float] | None = None
+
+    def with_keywords(self, c: Characteristics, spare: tuple[ObjId, ...] = ()) -> Payer:
+        """Also use convoke, improvise and delve of this spell."""
+        taken = {s.oid for s in self.sources} | set(spare)
+        self.sources = [*self.sources, *mana_sources.of_keywords(self.g, self.seat, c, taken)]
+        return self
+
+    @property
+    def most(self) -> int:
+        """At most this much mana could be spent."""
+        big = sum(max([1, *(len(w.mana) for w in s.bigger)]) for s in self.sources)
+        return big + mana.floating(self.player)
+
+    def weights(self) -> list[float]:
+        """For each type of mana how much the other cards in hand want it, against how many sources make it."""
+        if self._weights is None:
+            wanted = [0] * 6
+            for oid in self.g.zone(HAND, self.seat):
+                if self.purpose is None or oid != self.purpose.oid:
+                    for mask in parse(self.g.ch(oid).cost).pips:
+                        for i in range(6):
+                            wanted[i] += mask >> i & 1
+            masks = [s.mask | s.hurting for s in self.sources]
+            made = [1 + sum(m >> i & 1 for m in masks) for i in range(6)]
+            self._weights = [0.1 + wanted[i] / made[i] for i in range(6)]
+        return self._weights
+
+    # ------------------------------------------------------------ units
+    def units(self, need: int, first: tuple[ObjId, ...]) -> list[Unit]:
+        """Every mana that is floating or could be made by sources that leave no choice of way."""
+        weights = self.weights()
+        out = [Unit(BIT[s], -300.0, only=f) for s, f in self.player.restricted if mana.allowed(self.g, f, self.purpose)]
+        for i, count in enumerate(self.player.mana):
+            if count:
+                out += [Unit(1 << i, -200.0 + weights[i]) for _ in range(count)]
+        for source in self.sources:
+            bonus = -100.0 if source.oid in first else 0.0
+            self._of_source(source, bonus, need, out)
+        return out
+
+    def _of_source(self, source: Source, bonus: float, need: int, out: list[Unit]) -> None:
+        regret = bonus + source.regret
+        if source.mask or source.kind != "mana":
+            out.append(Unit(source.mask | source.snow, regret + self._wanted(source.mask), source))
+        if source.hurting:
+            mask = source.hurting | source.mask
+            out.append(Unit(mask | source.snow, regret + HURTS + self._wanted(mask), source, source.single[-1]))
+        fixed = source.fixed
+        if fixed is not None:
+            masks = fixed.masks(source.snow)
+            regret += WASTE * (len(masks) > need) + HURTS * fixed.hurts + self._wanted(masks[0])
+            out += [Unit(mask, regret, source, fixed, fixed.only) for mask in masks]
+
+    def _wanted(self, mask: int) -> float:
+        weights = self.weights()
+        return min(4.9, sum(weights[i] for i in range(6) if mask >> i & 1))
+
+    # ------------------------------------------------------------ plans
+    def plan(self, cost: ManaCost, first: tuple[ObjId, ...] = ()) -> Plan | None:
+        """The plan of least regret for a cost whose X and life are settled, or None if it can't be paid.
+
+        ``first`` are sources used before all others."""
+        if cost.total == 0:
+            return Plan()
+        for way in two_ways(cost):
+            found = self._plan(way, first)
+            if found is not None:
+                return found
+        return None
+
+    def _plan(self, cost: ManaCost, first: tuple[ObjId, ...]) -> Plan | None:
+        bill = Bill(list(cost.pips), cost.generic)
+        units = self.units(bill.total, first)
+        choosy = [s for s in self.sources if s.bigger and s.fixed is None]
+        by_hand = [s for s in choosy if s.oid in first]
+        if not by_hand:
+            placed = place(bill, units)
+            if placed is not None:
+                return made_of(bill, without_waste(bill, placed, units), [])
+        for tries, used in enumerate(combinations(choosy, by_hand)):
+            if tries >= MOST_TRIES:
+                return None
+            larger, more = self._with(bill, units, used)
+            placed = place(larger, more)
+            if placed is not None:
+                return made_of(larger, placed, used)
+        return None
+
+    def _with(self, bill: Bill, units: list[Unit], used: list[tuple[Source, Way]]) -> tuple[Bill, list[Unit]]:
+        """The bill and the units when these sources are used in these ways."""
+        larger = Bill(list(bill.slots), bill.generic, len(bill.slots))
+        mine = [u for u in units if u.source is None or not any(s is u.source for s, _ in used)]
+        for source, way in used:
+            if way.pays is not None:
+                larger.slots += way.pays.pips
+                larger.upkeep += way.pays.generic
+            fresh = way.pays is not None
+            mine += [Unit(m, -150.0, source, way, way.only, fresh) for m in way.masks(source.snow)]
+        return larger, mine
+
+
+def combinations(choosy: list[Source], always: list[Source]) -> Iterator[list[tuple[Source, Way]]]:
+    """Sets of sources with a way for each, small sets first; every set contains ``always``."""
+    others = [s for s in choosy if s not in always]
+    for size in range(0 if always else 1, len(others) + 1):
+        for extra in _subsets(others, size):
+            yield from _ways([*always, *extra])
+
+
+def _subsets(sources: list[Source], size: int) -> Iterator[list[Source]]:
+    if size == 0:
+        yield []
+        return
+    for i, source in enumerate(sources):
+        for rest in _subsets(sources[i + 1 :], size - 1):
+            yield [source, *rest]
+
+
+def _ways(sources: list[Source]) -> Iterator[list[tuple[Source, Way]]]:
+    if not sources:
+        yield []
+        return
+    for way in sources[0].bigger:
+        for rest in _ways(sources[1:]):
+            yield [(sources[0], way), *rest]
+
+
+def without_waste(bill: Bill, placed: list[Unit], units: list[Unit]) -> list[Unit]:
+    """Leave out sources that mana made anyway by others can replace (a rock for two already pays both)."""
+    using = [u.source for u in placed if u.source is not None]
+    spare = [u for u in units if u.at == UNPLACED and u.way is not None and any(u.source is s for s in using)]
+    spare = [u for u in spare if u.source is not None and u.source.fixed is u.way]
+    if not spare:
+        return placed
+    for victim in reversed(placed):
+        if victim.source is None or victim.way is not None:
+            continue
+        rest = [u for u in placed if u is not victim]
+        again = place(bill, [*rest, *spare])
+        if again is not None:
+            return again
+    place(bill, placed)
+    return placed
+
+
+def two_ways(cost: ManaCost) -> list[ManaCost]:
+    """The cost with each monocoloured hybrid symbol as its colour or as two generic, colours first."""
+    ways = [ManaCost(cost.pips + cost.phyrexian, cost.generic)]
+    for mask in cost.twobrid:
+        colored = [ManaCost((*w.pips, mask), w.generic) for w in ways]
+        ways = [*colored, *(ManaCost(w.pips, w.generic + 2) for w in ways)]
+    return ways
+
+
+# ---------------------------------------------------------------- the plan in order
+def made_of(bill: Bill, placed: list[Unit], used: list[tuple[Source, Way]]) -> Plan:
+    """Units with their places as sources to use in order; those that cost mana come after those that do not."""
+    plan = Plan()
+    steps: dict[ObjId, Step] = {}
+    for source, way in used:
+        steps[source.oid] = Step(source, way, way.mana)
+    owed: list[tuple[int, str]] = []
+    for unit in placed:
+        symbol = _symbol(unit, bill)
+        if unit.source is not None:
+            _use(steps, unit, symbol)
+        if unit.at == UPKEEP or bill.upkeep_from <= unit.at < GENERIC:
+            owed.append((unit.at, symbol))
+        elif symbol:
+            plan.spend.append((symbol, _only(unit, symbol)))
+    _share(bill, [steps[s.oid] for s, _ in used], owed)
+    ordered = sorted(steps.values(), key=lambda step: bool(step.pays))
+    plan.steps = [_whole(step) for step in ordered]
+    return plan
+
+
+def _symbol(unit: Unit, bill: Bill) -> str:
+    """The mana a unit is spent as; empty for a creature that convokes and its like."""
+    if unit.source is not None and unit.source.kind != "mana":
+        return ""
+    mask = unit.mask & ANY
+    if unit.at < len(bill.slots) and bill.slots[unit.at] & ANY:
+        mask &= bill.slots[unit.at]
+    if unit.source is not None and mask & unit.source.mask:
+        mask &= unit.source.mask
+    return MANA[(mask & -mask).bit_length() - 1]
+
+
+def _use(steps: dict[ObjId, Step], unit: Unit, symbol: str) -> None:
+    source = unit.source
+    assert source is not None
+    if source.kind != "mana":
+        steps[source.oid] = Step(source, None)
+    elif unit.way is None or unit.way in source.single:
+        steps[source.oid] = Step(source, _single(source, symbol), symbol)
+    else:
+        step = steps.setdefault(source.oid, Step(source, unit.way, unit.way.mana))
+        step.mana = step.mana.replace(FREELY, symbol, 1) if symbol not in unit.way.mana else step.mana
+
+
+def _single(source: Source, symbol: str) -> Way:
+    """The least harmful way to make one mana of that type."""
+    fits = [w for w in source.single if mana.fits(w.mana, symbol)]
+    return min(fits, key=lambda w: w.hurts)
+
+
+def _only(unit: Unit, symbol: str) -> Filter | None:
+    source, way = unit.source, unit.way
+    if source is None:
+        return unit.only
+    return _single(source, symbol).only if way is None or way in source.single else way.only
+
+
+def _share(bill: Bill, steps: list[Step], owed: list[tuple[int, str]]) -> None:
+    """Say which mana is spent on which source's own cost."""
+    colored = [symbol for at, symbol in sorted(owed) if at != UPKEEP]
+    generic = [symbol for at, symbol in owed if at == UPKEEP]
+    for step in steps:
+        pays = step.way.pays if step.way is not None else None
+        if pays is not None:
+            step.pays = "".join(colored[: len(pays.pips)] + generic[: pays.generic])
+            colored, generic = colored[len(pays.pips) :], generic[pays.generic :]
+
+
+def _whole(step: Step) -> Step:
+    step.mana = step.mana.replace(FREELY, COLORS[0])
+    return step
+
+
+# ---------------------------------------------------------------- doing it
+def carry_out(g: Game, seat: Seat, plan: Plan) -> None:
+    """Use the sources of a plan and spend the mana (CR 601.2g–h)."""
+    for step in plan.steps:
+        _activate(g, seat, step)
+    for symbol, only in plan.spend:
+        spend_one(g, seat, symbol, only)
+    if plan.spend:
+        g.emit("mana_spent", seat=seat, amount=len(plan.spend), text="".join(s for s, _ in plan.spend))
+        g.count("mana_spent", seat, len(plan.spend))
+
+
+def _activate(g: Game, seat: Seat, step: Step) -> None:
+    from app.engine.rules import costs, zones
+
+    oid, way = step.source.oid, step.way
+    if way is None:
+        if step.source.kind == "delve":
+            zones.change(g, oid, "exile")
+        else:
+            g.tap(oid)
+        return
+    for symbol in step.pays:
+        spend_one(g, seat, symbol, None)
+    ability = way.maker.ability
+    env = Env(seat, oid)
+    costs.pay_parts(g, seat, ability.cost, env, ())
+    if ability.per_turn is not None and g.here(oid):
+        mark = f"turn:activated:{way.maker.index}"
+        g.set_mark(oid, mark, g.obj(oid).mark(mark) + 1)
+    mana.produce(g, seat, oid, ability, env, step.mana)
+
+
+def spend_one(g: Game, seat: Seat, symbol: str, only: Filter | None) -> None:
+    """Take one mana out of the pool: with that restriction, or without any."""
+    if only is None:
+        mana.remove(g, seat, symbol)
+        return
+    restricted = g.player(seat).restricted
+    at = next(i for i, (s, f) in enumerate(restricted) if s == symbol and f == only)
+    mana.remove_restricted(g, seat, [at])
+
+
+def pay(g: Game, seat: Seat, cost: ManaCost, first: tuple[ObjId, ...] = (), purpose: Purpose | None = None) -> None:
+    """Pay a cost whose X and life are settled. Raises Illegal if the player can't."""
+    plan = Payer(g, seat, purpose).plan(cost, first)
+    g.require(plan is not None, "You cannot pay the mana for this.")
+    assert plan is not None
+    carry_out(g, seat, plan)

@@ -1,0 +1,123 @@
+"""Which cards a player may cast or play, from where, in which ways and when (CR 601.3, 305, 307, 903.8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.engine.model.ability import AlternativeCost
+from app.engine.model.card import Characteristics, card_of
+from app.engine.model.state import Env, GameObject
+from app.engine.model.values import COMMAND, GRAVEYARD, HAND, STACK, ObjId, Seat
+from app.engine.rules import commander, player_rules, priority, values
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+TWO_FACES = ("modal_dfc", "split", "adventure", "aftermath", "omen")
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to cast a card: for its mana cost, for an alternative cost (CR 118.9), or for nothing (``free``)."""
+
+    name: str = ""
+    cost: AlternativeCost | None = None
+    free: bool = False
+
+
+FOR_ITS_COST = Way()
+FOR_NOTHING = Way("free", None, True)
+
+
+def faces(o: GameObject) -> range:
+    """The faces of a card that may be played (CR 712.11b, 709.3, 715.3)."""
+    card = card_of(o.card)
+    return range(len(card.faces) if card.layout in TWO_FACES else 1)
+
+
+def by_hand(o: GameObject) -> bool:
+    """True for a card of which the engine carries out nothing but types, cost and size."""
+    return card_of(o.card).level == "by_hand"
+
+
+def nameless(g: Game, oid: ObjId) -> bool:
+    """A by-hand card without types: a name nobody knows, playable as anything."""
+    return by_hand(g.s.objects[oid]) and not g.ch(oid).types
+
+
+# ---------------------------------------------------------------- from where
+def ways(g: Game, seat: Seat, oid: ObjId) -> list[Way]:
+    """The ways in which the player may begin to cast this card where it is; [] if they may not (CR 601.3)."""
+    o = g.s.objects.get(oid)
+    if o is None or o.zone == STACK or o.token or o.face_down:
+        return []
+    found = _by_leave(g, seat, o)
+    normally = (o.zone == HAND and o.owner == seat) or (o.zone == COMMAND and o.commander and o.owner == seat)
+    if normally:
+        found.insert(0, FOR_ITS_COST)
+    if o.owner == seat:
+        found += _alternatives(g, seat, o, bool(found))
+    return found
+
+
+def _by_leave(g: Game, seat: Seat, o: GameObject) -> list[Way]:
+    """What an effect or a static ability permits (CR 601.3, 118.9)."""
+    found = []
+    for leave in g.s.permitted:
+        if leave.object == o.id and leave.seat == seat:
+            found.append(FOR_NOTHING if leave.free else FOR_ITS_COST)
+    if o.zone != HAND and not found:
+        rule = player_rules.permission(g, seat, o.id)
+        if rule is not None:
+            found.append(FOR_NOTHING if rule.free else FOR_ITS_COST)
+    return found
+
+
+def _alternatives(g: Game, seat: Seat, o: GameObject, castable: bool) -> list[Way]:
+    """The card's own alternative costs: those written for the hand apply wherever it may be cast from."""
+    return [
+        Way(a.name, a)
+        for a in g.ch(o.id).abilities
+        if isinstance(a, AlternativeCost)
+        and (castable if a.zone == HAND else a.zone == o.zone)
+        and values.holds(g, a.condition, Env(seat, o.id))
+    ]
+
+
+def playable_from(g: Game, seat: Seat, oid: ObjId) -> bool:
+    """True if the player may play this land card from where it is (CR 305.1)."""
+    o = g.s.objects.get(oid)
+    if o is None or o.face_down or o.zone in ("battlefield", STACK):
+        return False
+    return (o.zone == HAND and o.owner == seat) or bool(_by_leave(g, seat, o))
+
+
+def tax(g: Game, seat: Seat, o: GameObject) -> int:
+    """CR 903.8: {2} more for each earlier cast of this commander from the command zone."""
+    if o.zone != COMMAND or not o.commander:
+        return 0
+    return 2 * dict(g.player(seat).commander_casts).get(commander.key(g, o.id), 0)
+
+
+# ---------------------------------------------------------------- when
+def at_instant_speed(g: Game, seat: Seat, oid: ObjId, c: Characteristics) -> bool:
+    """True for instants, flash (CR 702.8), what a rule lets the player cast so, and unknown cards."""
+    if "Instant" in c.types or "flash" in c.keywords or not c.types:
+        return True
+    return player_rules.about(g, "flash", seat, oid)
+
+
+def timing_allows(g: Game, seat: Seat, oid: ObjId, c: Characteristics) -> bool:
+    """CR 117.1a: an instant any time with priority, anything else in one's own main phase with an empty stack."""
+    return priority.sorcery_time(g, seat) or at_instant_speed(g, seat, oid, c)
+
+
+def may_play_land(g: Game, seat: Seat) -> bool:
+    """CR 305.1–305.3: one's own main phase, empty stack, a land drop left."""
+    return priority.sorcery_time(g, seat) and g.player(seat).lands_played < player_rules.land_drops(g, seat)
+
+
+def buried(g: Game, seat: Seat) -> tuple[ObjId, ...]:
+    """The player's graveyard, where flashback and its like are found."""
+    return g.zone(GRAVEYARD, seat)
