@@ -27,9 +27,6 @@ from app.engine.rules.mana_cost import ManaCost
 from app.engine.rules.paying import Payer
 from app.engine.rules.spells import Way
 
-if TYPE_CHECKING:
-    pass
-
 
 class Looker:
     """One player's possibilities in one state, what they share gathered once."""

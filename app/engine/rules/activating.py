@@ -9,7 +9,18 @@ from app.engine.model.card import Characteristics
 from app.engine.model.commands import Activate
 from app.engine.model.effect import ByHand
 from app.engine.model.state import Env, GameObject, StackItem
-from app.engine.model.values import BATTLEFIELD, LIBRARY, STACK, LoyaltyCost, Mana, ObjId, Seat, TapCost, TapThis
+from app.engine.model.values import (
+    BATTLEFIELD,
+    LIBRARY,
+    STACK,
+    CostPart,
+    LoyaltyCost,
+    Mana,
+    ObjId,
+    Seat,
+    TapCost,
+    TapThis,
+)
 from app.engine.rules import costs, mana, paying, player_rules, priority, targets, values
 from app.engine.rules.mana import Purpose
 from app.engine.rules.mana_cost import ManaCost, parse
