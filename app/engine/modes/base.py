@@ -70,6 +70,10 @@ class Mode:
         """Whether a player draws in this draw step (CR 103.8a: not the first player's first)."""
         return not (g.s.turn.number == 1 and len(g.s.order) == 2 and len(g.seats()) == 2)
 
+    def automatic(self, g: Game, seat: str) -> bool:
+        """Whether nobody sits in that seat: the rules of the mode play it."""
+        return False
+
     def handless(self, g: Game, seat: str) -> bool:
         """Players for whom the rules about hands do not apply."""
         return False

@@ -54,6 +54,9 @@ class Horde(Mode):
     def draws(self, g: Game, seat: str) -> bool:
         return first_draw(g)
 
+    def automatic(self, g: Game, seat: str) -> bool:
+        return seat == HORDE
+
     def handless(self, g: Game, seat: str) -> bool:
         return seat == HORDE
 
