@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import app.engine.effects.all  # noqa: F401  (every executor registers itself)
 from app.engine import effects, modes
 from app.engine.errors import Illegal, Stale
 from app.engine.game import Game

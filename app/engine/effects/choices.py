@@ -82,9 +82,9 @@ def vote(g: Game, fx: Vote, env: Env, answers: Answers | None) -> Ask | None:
     if cast == 0:
         env.numbers.update({f"votes.{option}": 0 for option in fx.options})
     bind(env, f"+{VOTED}", [voter])
-    for option in answers.get(voter, []):
-        env.numbers[f"votes.{option}"] += 1
-        g.emit("voted", seat=voter, text=str(option), source=env.this)
+    for chosen in answers.get(voter, []):
+        env.numbers[f"votes.{chosen}"] += 1
+        g.emit("voted", seat=voter, text=str(chosen), source=env.this)
     then(g, fx)
     return None
 

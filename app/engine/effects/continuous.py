@@ -23,7 +23,7 @@ from app.engine.model.effect import (
 )
 from app.engine.model.state import ContinuousEffect, Env
 from app.engine.model.values import Amount, ObjId, Seat
-from app.engine.rules import attaching, combat, layers, triggers, values, zones
+from app.engine.rules import attaching, combat, layers, triggers, values
 
 if TYPE_CHECKING:
     from app.engine.game import Game

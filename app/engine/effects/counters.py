@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.engine.effects import Answers, Ask, executes
-from app.engine.effects.damage import give_counters
 from app.engine.effects.selecting import permanents
 from app.engine.model.effect import AddCounters, Proliferate, RemoveCounters, Tap, Untap
 from app.engine.model.state import Env
 from app.engine.model.values import BATTLEFIELD, LIBRARY, ObjId, Seat
-from app.engine.rules import replacement, values
+from app.engine.rules import damage, replacement, values
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -69,7 +68,7 @@ def _with_counters(g: Game) -> list[ObjId | Seat]:
 def _one_more(g: Game, chosen: ObjId | Seat) -> None:
     if isinstance(chosen, str):
         for kind, _ in g.player(chosen).counters:
-            give_counters(g, chosen, kind, replacement.count_of_counters(g, chosen, kind, 1))
+            damage.add_player_counters(g, chosen, kind, 1)
         return
     for kind, _ in g.obj(chosen).counters:
         put_counters(g, chosen, kind, 1)

@@ -18,13 +18,12 @@ from app.engine.model.effect import (
 )
 from app.engine.model.state import Env, Shield
 from app.engine.model.values import ObjId, Seat
-from app.engine.rules import damage, player_rules, replacement, values
+from app.engine.rules import damage, player_rules, values
 
 if TYPE_CHECKING:
     from app.engine.game import Game
 
 Hit = tuple[ObjId, ObjId | Seat, int]
-DAMAGEABLE = ("Creature", "Planeswalker", "Battle")  # CR 120.1a
 
 
 @executes(DealDamage)
@@ -41,20 +40,9 @@ def deal_damage(g: Game, fx: DealDamage, env: Env, answers: Answers | None) -> N
 
 def _deal(g: Game, hits: list[Hit], env: Env, name: str | None) -> None:
     """Deal it all at once and remember who was really dealt damage, and how much (``dealt``)."""
-    real = [hit for hit in hits if hit[2] > 0 and _can_be_dealt(g, hit[1])]
-    before = len(g.events)
-    if real:
-        damage.deal(g, real)
-    sources = {source for source, _, _ in real}
-    dealt = [e for e in g.events[before:] if e.kind == "damage" and e.source in sources]
-    env.numbers["dealt"] = sum(e.amount for e in dealt)
-    bind(env, name, dict.fromkeys(e.to for e in dealt))
-
-
-def _can_be_dealt(g: Game, to: ObjId | Seat) -> bool:
-    if isinstance(to, str):
-        return not g.player(to).lost
-    return g.in_play(to) and any(t in DAMAGEABLE for t in g.ch(to).types)
+    dealt = damage.deal(g, hits)
+    env.numbers["dealt"] = sum(amount for _, _, amount in dealt)
+    bind(env, name, dict.fromkeys(to for _, to, _ in dealt))
 
 
 @executes(Fight)
@@ -81,7 +69,7 @@ def prevent_damage(g: Game, fx: PreventDamage, env: Env, answers: Answers | None
 def gain_life(g: Game, fx: GainLife, env: Env, answers: Answers | None) -> None:
     """CR 119.3; the number ``gained`` is what all of them gained."""
     amount = values.number(g, fx.amount, env)
-    env.numbers["gained"] = sum(gain(g, seat, amount) for seat in values.who(g, fx.who, env))
+    env.numbers["gained"] = sum(damage.gain_life(g, seat, amount) for seat in values.who(g, fx.who, env))
 
 
 @executes(LoseLife)
@@ -98,16 +86,9 @@ def set_life(g: Game, fx: SetLife, env: Env, answers: Answers | None) -> None:
     for seat in values.who(g, fx.who, env):
         change = amount - g.life(seat)
         if change > 0:
-            gain(g, seat, change)
+            damage.gain_life(g, seat, change)
         else:
             lose(g, seat, -change)
-
-
-def gain(g: Game, seat: Seat, amount: int) -> int:
-    """The player gains life, as replacement effects have it; how much it was."""
-    amount = replacement.gain_life(g, seat, amount) if amount > 0 else 0
-    g.change_life(seat, amount)
-    return amount
 
 
 def lose(g: Game, seat: Seat, amount: int) -> int:
@@ -123,17 +104,13 @@ def add_player_counters(g: Game, fx: AddPlayerCounters, env: Env, answers: Answe
     """CR 122.1: poison, energy, experience … on players."""
     count = values.number(g, fx.count, env)
     for seat in values.who(g, fx.who, env):
-        give_counters(g, seat, fx.kind, replacement.count_of_counters(g, seat, fx.kind, count) if count > 0 else count)
+        damage.add_player_counters(g, seat, fx.kind, count)
 
 
-def give_counters(g: Game, seat: Seat, kind: str, count: int) -> None:
-    """Put counters on a player, or remove them (never below none)."""
-    player = g.player(seat)
-    before = player.counter(kind)
-    after = max(0, before + count)
-    if after == before:
-        return
-    edited = g.edit_player(seat)
-    edited.counters = with_count(edited.counters, kind, after - before)
-    name = "player_counters_added" if after > before else "player_counters_removed"
-    g.emit(name, seat=seat, text=kind, amount=abs(after - before))
+def remove_player_counters(g: Game, seat: Seat, kind: str, count: int) -> None:
+    """As many as the player has, at most ``count``."""
+    count = min(count, g.player(seat).counter(kind))
+    if count > 0:
+        player = g.edit_player(seat)
+        player.counters = with_count(player.counters, kind, -count)
+        g.emit("player_counters_removed", seat=seat, text=kind, amount=count)

@@ -61,9 +61,7 @@ def create_copy(g: Game, fx: CreateCopy, env: Env, answers: Answers | None) -> N
         for model in models:
             if n > 0:
                 ref, face = copied(g, model, fx.changes, env)
-                made += zones.create_token(
-                    g, seat, ref, n, tapped=fx.tapped, attacking=fx.attacking, face=face
-                )
+                made += zones.create_token(g, seat, ref, n, tapped=fx.tapped, attacking=fx.attacking, face=face)
     bind(env, fx.bind, made)
 
 

@@ -156,6 +156,7 @@ def create_token(
     seat: Seat,
     face: Face | str,
     n: int = 1,
+    /,
     *,
     tapped: bool = False,
     attacking: bool | ObjId | Seat = False,

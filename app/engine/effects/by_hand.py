@@ -1,0 +1,49 @@
+"""By hand: the controller of a spell or ability carries it out with the manual tools (architecture 1.8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.engine.effects import Answers, Ask, executes, procedure, said_yes
+from app.engine.model.effect import ByHand, Procedure
+from app.engine.model.state import Env
+from app.engine.rules import manual
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+DONE = ("done",)
+
+
+@executes(ByHand)
+def by_hand(g: Game, fx: ByHand, env: Env, answers: Answers | None) -> Ask | None:
+    """One question, open until the controller is done; meanwhile only they may use the manual tools."""
+    if g.player(env.you).left:
+        return None
+    card = g.ch(env.this).name if env.this else ""
+    if answers is None:
+        prompt = "Carry out {card} by hand, then say that you are done."
+        return Ask([g.ask(env.you, "by_hand", prompt, DONE, card=card, note=fx.note, source=env.this)])
+    g.emit("by_hand_done", object=env.this, seat=env.you, text=card)
+    return None
+
+
+@procedure("manual_consent")
+def manual_consent(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> Ask | None:
+    """A second player must agree to what a player wants to do by hand with what is not theirs."""
+    command = manual.wanted(g, fx)
+    other = manual.second(g, fx.seat)
+    if other is None:
+        manual.carry_out_or_say_why(g, fx.seat, command)
+    elif answers is None:
+        names = [g.ch(i).name for i in command.objects if manual.public(g, i)]
+        prompt = "{seat} wants to use a manual tool ({tool}) on {cards}. Do you agree?"
+        asked = g.ask(other, "yes_no", prompt, ("yes", "no"), tool=command.tool, cards=names or [command.seat])
+        asked.args.update(seat=fx.seat, amount=command.amount, text=command.text)
+        return Ask([asked])
+    elif any(said_yes(answers, seat) for seat in answers):
+        manual.carry_out_or_say_why(g, fx.seat, command)
+    else:
+        g.emit("manual_refused", seat=fx.seat, text=command.tool)
+    manual.forget(g, fx)
+    return None
