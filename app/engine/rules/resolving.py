@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.engine.model.ability import ActivatedAbility, SpellAbility, TriggeredAbility
-from app.engine.model.effect import Effect, Procedure
+from app.engine.model.effect import ByHand, Effect, Procedure
 from app.engine.model.state import Env, StackItem
 from app.engine.model.values import GRAVEYARD, STACK, TargetSpec
 from app.engine.rules import priority, targets, values, zones
@@ -41,6 +41,8 @@ def _start(g: Game, item: StackItem) -> None:
     last: tuple[Effect, ...] = ()
     if item.card is not None and g.here(item.card) and g.ch(item.card).is_permanent_card:
         last = (Procedure("permanent_enters", (item.card,)),)
+        if g.card(item.card).level == "by_hand":
+            last = (*last, ByHand())
     g.push(last, item.env.copy(), item)
     for todo, env in reversed(parts(g, item)):
         g.push(todo, env)
