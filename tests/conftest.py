@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import hypothesis
 import pytest
 
 from tests.support import session
@@ -22,6 +23,11 @@ if TYPE_CHECKING:  # imported where they are used: a test of the engine waits fo
     from tests.support.browser import People
     from tests.support.postgres import Server
     from tests.support.server import LiveServer
+
+# `make test` draws the same examples every time, on machines of any speed; `make soak` draws many others.
+hypothesis.settings.register_profile("steady", deadline=None, derandomize=True)
+hypothesis.settings.register_profile("soak", deadline=None, max_examples=2000)
+hypothesis.settings.load_profile("steady")
 
 
 def pytest_configure(config: pytest.Config) -> None:
