@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _LETTERS = str.maketrans(
     {"Æ": "ae", "æ": "ae", "Œ": "oe", "œ": "oe", "Ø": "o", "ø": "o", "ß": "ss", "Ł": "l", "ł": "l", "đ": "d"}
@@ -12,6 +13,7 @@ _APOSTROPHES = str.maketrans("", "", "'’‘ʼ`´′＇\"“”„«»")
 _OTHER_THAN_WORDS = re.compile(r"[^\w]+")
 
 
+@lru_cache(maxsize=4096)  # one name is looked up among cards, foreign names and tokens in a row
 def normalize(name: str) -> str:
     """The key under which a name is looked up: `"Lim-Dûl’s Vault"` and `"lim dul's vault"` give the same.
 

@@ -62,7 +62,11 @@ def heading(text: str) -> Section | Kind | None:
 
     A number after the words, brackets and a colon do not count: `Creatures (24)`, `Sideboard - 15:`.
     """
-    return section_of(text) or next((_KIND_OF[key] for key in _keys(text) if key in _KIND_OF), None)
+    for key in _keys(text):
+        meaning = _SECTION_OF.get(key) or _KIND_OF.get(key)
+        if meaning:
+            return meaning
+    return None
 
 
 def section_of(text: str) -> Section | None:
@@ -70,5 +74,8 @@ def section_of(text: str) -> Section | None:
     return next((_SECTION_OF[key] for key in _keys(text) if key in _SECTION_OF), None)
 
 
-def _keys(text: str) -> tuple[str, ...]:
-    return () if len(text) > 60 else (normalize(text), normalize(_COUNT.sub("", text)))
+def _keys(text: str) -> list[str]:
+    if len(text) > 60:
+        return []
+    counted = _COUNT.search(text)
+    return [normalize(text), *([normalize(text[: counted.start()])] if counted else [])]

@@ -76,15 +76,20 @@ def _singleton(cards: list[Found]) -> bool:
 
 
 def _named(sheet: Sheet, cards: list[Found]) -> list[int]:
-    """The cards a Cockatrice deck names in its comments or on its banner, if it has the look of a Commander deck."""
-    if not _singleton(cards):
+    """The cards a Cockatrice deck names in its comments, or on its banner if it has the look of a Commander deck."""
+    named = [number for leader in sheet.leaders for number in _called(leader, cards)]
+    if named and _leads([cards[number] for number in named[:2]]):
+        return named[:2]
+    if named:
+        return named[:1]
+    return _called(sheet.banner, cards) if sheet.banner and _singleton(cards) else []
+
+
+def _called(name: str, cards: list[Found]) -> list[int]:
+    card = facts.find(name) or next((near for near, _ in facts.nearest(name, 1)), None)
+    if card is None or not may_lead(card):
         return []
-    for leader in sheet.leaders:
-        card = facts.find(leader) or next((near for near, _ in facts.nearest(leader, 1)), None)
-        for number, found in enumerate(cards):
-            if card is not None and found.card == card and found.row.count == 1 and may_lead(card):
-                return [number]
-    return []
+    return [number for number, found in enumerate(cards) if found.card == card and found.row.count == 1][:1]
 
 
 def _from_sideboard(cards: list[Found]) -> list[int]:

@@ -9,7 +9,7 @@ from app.decks.reading.decoding import BINARY
 from app.decks.reading.rows import Sheet
 from app.i18n import N_
 
-_PAGE = re.compile(r"<!doctype html|<html[\s>]|<head[\s>]|<body[\s>]|<script[\s>]", re.IGNORECASE)
+_PAGE = re.compile(r"\s*<(?:!doctype html|html|head|body|div|table|ul|ol|p|span|script|meta)[\s>]", re.IGNORECASE)
 _LINK = re.compile(r"\s*(?:https?://|www\.)\S+\s*", re.IGNORECASE)
 _DRAFT = re.compile(r"\s*Event #:.*\n[\s\S]{0,4000}?^Pack \d+ pick \d+:", re.MULTILINE)
 
@@ -25,7 +25,7 @@ def recognize(text: str, encoding: str) -> Sheet | None:
     if encoding == BINARY:
         return Sheet(BINARY, warnings=[Message(IS_BINARY)])
     beginning = text[:8000].replace("\r\n", "\n").replace("\r", "\n")
-    if _PAGE.search(beginning[:2000]):
+    if _PAGE.match(beginning):
         return Sheet("html", warnings=[Message(IS_PAGE)])
     if len(text) < 2000 and _LINK.fullmatch(text):
         return Sheet("link", warnings=[Message(IS_LINK)])

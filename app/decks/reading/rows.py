@@ -31,7 +31,8 @@ class Row:
 @dataclass(slots=True)
 class Sheet:
     """A file's rows. `explicit` says that the file names its sections, so that nothing is to be read out of
-    empty lines; `leaders` are commander names given outside the rows."""
+    empty lines; `leaders` are commander names given outside the rows, `banner` is a card named there for its
+    looks, often the commander."""
 
     format: str
     rows: list[Row] = field(default_factory=list)
@@ -39,3 +40,4 @@ class Sheet:
     title: str = ""
     explicit: bool = False
     leaders: list[str] = field(default_factory=list)
+    banner: str = ""

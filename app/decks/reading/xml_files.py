@@ -81,9 +81,9 @@ class _Handler(ContentHandler):
             self.sheet.title = clean(text)
         elif name == "comments":
             leaders = (_LEADER.fullmatch(clean(line)) for line in text.split("\n"))
-            self.sheet.leaders[:0] = [found[1] for found in leaders if found]
-        elif name == "bannerCard" and clean(text):
-            self.sheet.leaders.append(clean(text))
+            self.sheet.leaders += [found[1] for found in leaders if found]
+        elif name == "bannerCard":
+            self.sheet.banner = clean(text)
         self.text = []
 
     def add(
