@@ -185,7 +185,9 @@ class Scenario:
         for seat in list(self.state.players):
             if self.state.combat and kind and self.state.combat.declaring == kind:
                 team = self.state.combat.team if kind == "attack" else None
-                if not self.state.players[seat].done and (team is None) != (self.state.players[seat].team == self.state.turn.team):
+                if not self.state.players[seat].done and (team is None) != (
+                    self.state.players[seat].team == self.state.turn.team
+                ):
                     self.do(seat, c.Done())
         return self
 
@@ -218,9 +220,7 @@ class Scenario:
 
     def to_turn(self, team: str) -> Scenario:
         now = self.state.turn.number
-        return self._pass_while(
-            lambda: self.state.turn.number == now or self.state.turn.team != team
-        )
+        return self._pass_while(lambda: self.state.turn.number == now or self.state.turn.team != team)
 
     def _pass_while(self, condition: Any) -> Scenario:
         for _ in range(600):
@@ -286,6 +286,4 @@ class Scenario:
 
 def _difference(a: dict[str, Any], b: dict[str, Any]) -> str:
     keys = [k for k in {**a, **b} if a.get(k) != b.get(k)]
-    return "incremental board differs from a full one: " + "; ".join(
-        f"{k}: {a.get(k)} != {b.get(k)}" for k in keys[:3]
-    )
+    return "incremental board differs from a full one: " + "; ".join(f"{k}: {a.get(k)} != {b.get(k)}" for k in keys[:3])

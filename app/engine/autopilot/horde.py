@@ -80,7 +80,7 @@ def blocks(g: Game) -> dict[ObjId, ObjId | Seat]:
     policy = blocking_policy(g)
     if policy == "never":
         return {}
-    if policy == "to survive":
+    if policy == "to_survive":
         return chump_to_survive(g)
     return good_blocks(g)
 

@@ -21,7 +21,7 @@ _encode = msgspec.msgpack.Encoder().encode
 class Picture:
     """What the pictures of one state have in common, gathered once: combat and targets by object."""
 
-    __slots__ = ("state", "table", "attacks", "blocks", "targets", "drafts")
+    __slots__ = ("attacks", "blocks", "drafts", "state", "table", "targets")
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -113,10 +113,7 @@ def groups(cards: list[CardView]) -> list[GroupView]:
     ids: dict[CardView, list[ObjId]] = {}
     for card in cards:
         ids.setdefault(msgspec.structs.replace(card, id=0), []).append(card.id)
-    return [
-        GroupView(msgspec.structs.replace(key, id=members[0]), tuple(members))
-        for key, members in ids.items()
-    ]
+    return [GroupView(msgspec.structs.replace(key, id=members[0]), tuple(members)) for key, members in ids.items()]
 
 
 def group_key(group: GroupView) -> str:

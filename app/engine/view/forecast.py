@@ -37,9 +37,7 @@ def forecast(state: State) -> tuple[tuple[str, int, int, int], ...]:
         name = team.id if team.life is not None else a.defender
         n, total = loss.get(name, (0, 0))
         loss[name] = (n + 1, total + max(c.power or 0, 0) * times)
-    return tuple(
-        (name, n, _life(state, name), _life(state, name) - total) for name, (n, total) in loss.items()
-    )
+    return tuple((name, n, _life(state, name), _life(state, name) - total) for name, (n, total) in loss.items())
 
 
 def _drafted_blocks(state: State) -> set[int]:

@@ -14,7 +14,6 @@ from app.engine.model.values import (
     EXILE,
     GRAVEYARD,
     HAND,
-    LIBRARY,
     ObjId,
     Seat,
 )
@@ -102,9 +101,7 @@ class Board:
                 seats.add(self.cards.pop(oid).controller)
         return seats
 
-    def _battlefield(
-        self, old: State | None, new: State, seat: Seat, touched: set[Seat], fresh: Regions
-    ) -> list[str]:
+    def _battlefield(self, old: State | None, new: State, seat: Seat, touched: set[Seat], fresh: Regions) -> list[str]:
         if old is not None and seat not in touched:
             return []
         mine = [self.cards[i] for i in new.zones.get(BATTLEFIELD, ()) if self.cards[i].controller == seat]
@@ -126,9 +123,7 @@ class Board:
         return gone
 
     # ---- piles
-    def _piles(
-        self, old: State | None, new: State, seat: Seat, picture: Picture, fresh: Regions
-    ) -> None:
+    def _piles(self, old: State | None, new: State, seat: Seat, picture: Picture, fresh: Regions) -> None:
         key = f"{GRAVEYARD}:{seat}"
         if old is None or _pile_changed(old, new, key) or old.ended is not new.ended:
             fresh[f"graveyard-{seat}"] = Region("public", _pile(new, picture, GRAVEYARD, seat))
@@ -139,9 +134,7 @@ class Board:
         seen = _seen(new, picture, seat)
         fresh[f"seen-{seat}"] = Region(f"seat:{seat}", seen)
 
-    def _shared_piles(
-        self, old: State | None, new: State, picture: Picture, fresh: Regions
-    ) -> None:
+    def _shared_piles(self, old: State | None, new: State, picture: Picture, fresh: Regions) -> None:
         for zone in (EXILE, COMMAND):
             if old is None or _pile_changed(old, new, zone):
                 fresh[zone] = Region("public", _pile(new, picture, zone, ""))
@@ -162,9 +155,7 @@ class Board:
 
     def _stack(self, new: State, picture: Picture) -> Regions:
         items = [_item(new, picture, i, False) for i in reversed(new.stack)]
-        items = [
-            _item(new, picture, f.item, True) for f in reversed(new.frames) if f.item is not None
-        ] + items
+        items = [_item(new, picture, f.item, True) for f in reversed(new.frames) if f.item is not None] + items
         return {"stack": Region("public", StackView(tuple(items)))}
 
 
@@ -196,9 +187,7 @@ def _pile_changed(old: State, new: State, key: str) -> bool:
 
 def _pile(state: State, picture: Picture, zone: str, seat: Seat) -> PileView:
     ids = state.zones.get(f"{zone}:{seat}" if seat else zone, ())
-    cards = tuple(
-        picture.of(state.objects[i]) if not state.objects[i].face_down else BACK for i in ids
-    )
+    cards = tuple(picture.of(state.objects[i]) if not state.objects[i].face_down else BACK for i in ids)
     return PileView(zone, seat, len(ids), cards)
 
 

@@ -198,4 +198,3 @@ class LogLine(msgspec.Struct, frozen=True):
     key: str
     args: dict[str, Any]
     kind: str = ""
-

@@ -103,9 +103,7 @@ def _damage(t: Telling, e: Event) -> list[LogLine]:
     source = t.name(e.source) if e.source else ""
     if isinstance(e.to, str):
         return t.public("{card} deals {amount} damage to {seat}.", card=source, amount=e.amount, seat=e.to)
-    return t.public(
-        "{card} deals {amount} damage to {other}.", card=source, amount=e.amount, other=t.name(e.to)
-    )
+    return t.public("{card} deals {amount} damage to {other}.", card=source, amount=e.amount, other=t.name(e.to))
 
 
 def _counters(key: str) -> Teller:
@@ -156,7 +154,6 @@ def _manual(t: Telling, e: Event) -> list[LogLine]:
 
 def _revealed(t: Telling, e: Event) -> list[LogLine]:
     return t.public("{seat} reveals {card}.", seat=e.seat, card=t.name(e.object))
-
 
 
 _TELLERS: dict[str, Teller] = {

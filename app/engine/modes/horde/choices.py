@@ -171,5 +171,3 @@ def greatest(g: Game, fx: Custom, env: Env, answers: Answers | None) -> Ask | No
 @clause("HS-6.19", otherwise=lambda g, seat, ids: ids[0])
 def tied(g: Game, seat: str, ids: list[ObjId]) -> ObjId:
     return pick(g, seat, ids, "greatest mana value")
-
-

@@ -28,8 +28,10 @@ KNOBS = (
     Knob("titans", "command", ("command", "out"), "HS-1.2", "The titans start in the command zone, or are left out."),
     Knob("titan_counters", 6, (), "HS-1.2", "Time counters on each titan."),
     Knob("commander_damage", True, (True, False), "HS-1.6", "Twenty-one combat damage of one commander wins."),
-    Knob("horde_blocks", "good blocks", ("never", "to survive", "good blocks"), "HS-3.3", "How the horde blocks."),
-    Knob("spares_itself", False, (False, True), "HS-6.7", "The horde's harmful effects leave its own permanents alone."),
+    Knob("horde_blocks", "good_blocks", ("never", "to_survive", "good_blocks"), "HS-3.3", "How the horde blocks."),
+    Knob(
+        "spares_itself", False, (False, True), "HS-6.7", "Harmful effects of the horde spare its own permanents."
+    ),
     Knob("teammates_see_hands", True, (True, False), "AE-1.11", "Teammates may look at each other's hands."),
 )
 BY_NAME = {k.name: k for k in KNOBS}

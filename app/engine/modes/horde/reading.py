@@ -37,9 +37,7 @@ class OwnReading(Node):
     face: int = 0
 
 
-def read(
-    card: Card, own: Mapping[str, tuple[OwnReading, ...]] | None = None, spares_itself: bool = False
-) -> Card:
+def read(card: Card, own: Mapping[str, tuple[OwnReading, ...]] | None = None, spares_itself: bool = False) -> Card:
     """The card as a horde uses it. ``own`` maps names to their own readings; ``spares_itself`` is the
     knob of HS-6.7."""
     reader = Reader(spares_itself)
@@ -271,11 +269,7 @@ def rename(node: Any, old: str, new: str) -> Any:
     """The tree with one Ref replaced by another."""
 
     def change(n: Any) -> Any:
-        fields = {
-            f: new
-            for f in n.__struct_fields__
-            if f not in NOT_REFS and getattr(n, f) == old
-        }
+        fields = {f: new for f in n.__struct_fields__ if f not in NOT_REFS and getattr(n, f) == old}
         return msgspec.structs.replace(n, **fields) if fields else n
 
     return walk(node, change)

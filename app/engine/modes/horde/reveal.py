@@ -152,7 +152,10 @@ def castable_from_exile(g: Game) -> list[ObjId]:
     return [
         i
         for i in g.zone(EXILE)
-        if i not in tried and i not in waiting and g.s.objects[i].owner == HORDE and not g.s.objects[i].counter("time")
+        if i not in tried
+        and i not in waiting
+        and g.s.objects[i].owner == HORDE
+        and not g.s.objects[i].counter("time")
         and any(isinstance(a, Permission) and a.this for a in g.ch(i).abilities)
     ]
 

@@ -32,7 +32,7 @@ class HordeDeck(msgspec.Struct, frozen=True):
 
 
 def set_up(seed: str, heroes: Sequence[HeroDeck], horde: HordeDeck, knobs: dict[str, Any]) -> State:
-    """A horde game before its opening hands: life totals, libraries shuffled, titans in the command zone.
+    """A horde game before its opening hands: life totals, its library shuffled, titans in the command zone.
 
     ``heroes`` one to five (HS-1.7). The caller begins it with ``machine.begin``."""
     if not 1 <= len(heroes) <= 5:
@@ -42,8 +42,6 @@ def set_up(seed: str, heroes: Sequence[HeroDeck], horde: HordeDeck, knobs: dict[
     life = {HEROES: k.heroes_life(knobs), HORDE: k.horde_life(knobs, len(heroes))}
     g = Game(blank(Setup("horde", seed, tuple(seats), (HEROES, HORDE), life, knobs)))
     _prepare_horde(g)
-    for hero in heroes:
-        g.shuffle(hero.seat)
     return g.s
 
 

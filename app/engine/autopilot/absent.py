@@ -1,0 +1,106 @@
+"""What is answered for a hero who is gone: one row a kind of question (issue: "a hero who is gone")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from app.engine.game import Game
+from app.engine.model.commands import Answer
+from app.engine.model.state import Decision, State
+from app.engine.model.values import Seat
+
+Row = Callable[[Game, Decision], list[Any]]
+
+
+def answer(state: State, seat: Seat) -> Answer | None:
+    """The answer to the seat's first open question; None if nothing is asked of it."""
+    g = Game(state)
+    for d in state.pending:
+        if d.seat == seat and d.answer is None:
+            return Answer(d.id, tuple(default(g, d)))
+    return None
+
+
+def default(g: Game, d: Decision) -> list[Any]:
+    """The default of a question: by its purpose if there is a row for it, else by its kind."""
+    row = DEFAULTS.get(str(d.args.get("purpose", ""))) or DEFAULTS[d.kind]
+    return row(g, d)
+
+
+def no(g: Game, d: Decision) -> list[Any]:
+    """Optional things are declined, except the commander's move to the command zone."""
+    return ["no"] if "no" in d.options else list(d.options[: d.least])
+
+
+def yes(g: Game, d: Decision) -> list[Any]:
+    return ["yes"] if "yes" in d.options else list(d.options[: d.least])
+
+
+def keep(g: Game, d: Decision) -> list[Any]:
+    """Mulligan: keep."""
+    return ["keep"] if "keep" in d.options else list(d.options[: d.least])
+
+
+def least_harmful(g: Game, d: Decision) -> list[Any]:
+    """Forced choices: what costs the team least by mana value; targets: opponents' things, dearest first."""
+    ids = [i for i in d.options if isinstance(i, int)]
+    if len(ids) != len(d.options):
+        return targets(g, d)
+    return sorted(ids, key=lambda i: (g.ch(i).mana_value, i))[: d.least]
+
+
+def targets(g: Game, d: Decision) -> list[Any]:
+    def harm(option: Any) -> tuple[bool, int]:
+        if isinstance(option, str):
+            return option in g.s.players and g.same_team(option, d.seat), 0
+        return g.same_team(g.obj(option).controller, d.seat), -g.ch(option).mana_value
+
+    return sorted(d.options, key=harm)[: d.least]
+
+
+def first(g: Game, d: Decision) -> list[Any]:
+    """Votes and other words: the first option, or nothing where nothing is allowed."""
+    return list(d.options[: d.least])
+
+
+def fewest(g: Game, d: Decision) -> list[Any]:
+    return [d.least]
+
+
+def as_offered(g: Game, d: Decision) -> list[Any]:
+    """Order of triggers: as offered."""
+    return list(d.options)
+
+
+def damage(g: Game, d: Decision) -> list[Any]:
+    """Damage: as offered."""
+    return list(d.args.get("default", ()))
+
+
+def dearest(g: Game, d: Decision) -> list[Any]:
+    """Discard: the highest mana value first."""
+    ids = [i for i in d.options if isinstance(i, int)]
+    return sorted(ids, key=lambda i: (-g.ch(i).mana_value, i))[: d.least]
+
+
+def finished(g: Game, d: Decision) -> list[Any]:
+    """A card played by hand: done."""
+    return list(d.options[:1])
+
+
+DEFAULTS: dict[str, Row] = {
+    "yes_no": no,
+    "commander_zone": yes,
+    "mulligan": keep,
+    "objects": least_harmful,
+    "players": targets,
+    "targets": targets,
+    "option": first,
+    "number": fewest,
+    "order": as_offered,
+    "damage": damage,
+    "discard": dearest,
+    "pay": no,
+    "by_hand": finished,
+}

@@ -1,0 +1,94 @@
+"""How an autopilot hero answers questions: better than the defaults for who is gone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.engine.autopilot import absent, tastes
+from app.engine.game import Game
+from app.engine.model.state import Decision
+from app.engine.model.values import LIBRARY, Seat
+
+LANDS_WANTED = range(2, 6)
+
+
+def answer(g: Game, d: Decision) -> list[Any]:
+    """The answer to an open decision."""
+    if d.kind == "mulligan":
+        return mulligan(g, d)
+    if d.kind == "yes_no":
+        return ["yes"] if "yes" in d.options else list(d.options[:1])
+    if d.kind == "targets":
+        ability = g.s.announcing.ability if g.s.announcing is not None else None
+        harmful = tastes.is_harmful(ability, str(d.args.get("bind", tastes.trigger_bind(ability))))
+        return pick(g, d.seat, list(d.options), d.least, d.most, harmful)
+    if d.kind == "objects" and d.options and _in_library(g, d):
+        return gain(g, list(d.options), d.most)
+    return absent.default(g, d)
+
+
+def mulligan(g: Game, d: Decision) -> list[Any]:
+    """Keep two to five lands of seven; never more than one mulligan."""
+    hand = g.zone("hand", d.seat)
+    lands = sum(1 for i in hand if g.ch(i).is_land)
+    if "mulligan" in d.options and lands not in LANDS_WANTED and g.player(d.seat).mulligans < 1:
+        return ["mulligan"]
+    return absent.keep(g, d)
+
+
+def _in_library(g: Game, d: Decision) -> bool:
+    first = d.options[0]
+    return isinstance(first, int) and g.here(first) and g.obj(first).zone == LIBRARY
+
+
+def gain(g: Game, options: list[Any], most: int) -> list[Any]:
+    """As many as allowed, dearest first."""
+    ids = [i for i in options if isinstance(i, int)]
+    return sorted(ids, key=lambda i: -g.ch(i).mana_value)[:most]
+
+
+def choose(g: Game, seat: Seat, partial: Any, step: Any) -> list[Any] | None:
+    """A choice while announcing; None: not worth it with what there is."""
+    if step.kind == "targets":
+        oid = getattr(partial, "card", None) or partial.object
+        ability: object = tastes.spell_of(g, oid)
+        index = getattr(partial, "ability", None)
+        if index is not None:
+            ability = g.ch(oid).abilities[index]
+        harmful = tastes.is_harmful(ability, str(step.args.get("bind", "t")))
+        picked = pick(g, seat, list(step.options), step.least, step.most, harmful)
+        if any(_wrong_side(g, seat, p, harmful) for p in picked):
+            return None
+        return picked
+    if step.kind == "number":
+        return [step.most]
+    if step.kind == "option" and step.args.get("optional"):
+        return list(step.options[: step.most])
+    ids = [i for i in step.options if isinstance(i, int)]
+    if len(ids) == len(step.options):
+        return sorted(ids, key=lambda i: (g.ch(i).mana_value, i))[: step.least]
+    return list(step.options[: max(step.least, 1 if step.most else 0)])
+
+
+def pick(g: Game, seat: Seat, options: list[Any], least: int, most: int, harmful: bool) -> list[Any]:
+    """Targets on the right side, the best first; the wrong side only where it must be."""
+
+    def key(option: Any) -> tuple[bool, float]:
+        return _wrong_side(g, seat, option, harmful), -worth(g, option)
+
+    ranked = sorted(options, key=key)
+    right = [o for o in ranked if not _wrong_side(g, seat, o, harmful)]
+    return right[:most] if len(right) >= least else ranked[:least]
+
+
+def _wrong_side(g: Game, seat: Seat, option: Any, harmful: bool) -> bool:
+    owner = option if isinstance(option, str) else g.obj(option).controller
+    return g.same_team(owner, seat) is harmful
+
+
+def worth(g: Game, option: Any) -> float:
+    """How much a target matters."""
+    if isinstance(option, str):
+        return 3.0
+    c = g.ch(option)
+    return c.mana_value + (c.power or 0) * 0.5

@@ -1,0 +1,92 @@
+"""How an autopilot hero attacks and blocks: race when ahead, keep blockers when behind."""
+
+from __future__ import annotations
+
+from app.engine.game import Game
+from app.engine.model.values import ObjId, Seat
+from app.engine.rules import attacking, blocking
+
+
+def power(g: Game, oid: ObjId) -> int:
+    c = g.ch(oid)
+    return max(c.power or 0, 0) * (2 if c.has("double_strike") else 1)
+
+
+def threat(g: Game, seat: Seat) -> int:
+    """Power that opponents could attack with in their next turn."""
+    return sum(power(g, i) for foe in g.opponents(seat) for i in g.battlefield(foe) if g.ch(i).is_creature)
+
+
+def attacks(g: Game, seat: Seat) -> dict[ObjId, ObjId | Seat]:
+    """Attack with what is not needed at home."""
+    able = sorted(attacking.able_attackers(g, seat), key=lambda i: -power(g, i))
+    foes = g.opponents(seat)
+    if not able or not foes:
+        return {}
+    target = min(foes, key=lambda p: g.life(p))
+    defenders = [i for i in g.battlefield(target) if g.ch(i).is_creature and not g.obj(i).tapped]
+    kept = home_guard(g, seat, able)
+    chosen = [i for i in able if i not in kept and safe_to_attack(g, i, defenders)]
+    everything = sum(power(g, i) for i in able)
+    if everything >= g.life(target) + sum(power(g, d) for d in defenders):
+        chosen = able
+    return {i: target for i in chosen if power(g, i) > 0 or g.ch(i).has("attacks_each_combat")}
+
+
+def home_guard(g: Game, seat: Seat, able: list[ObjId]) -> list[ObjId]:
+    """Creatures that stay: while the coming attack would take a third of the life, the best blockers."""
+    danger, life = threat(g, seat), g.life(seat)
+    mates = max(1, len(g.seats(g.player(seat).team)))
+    danger = danger // mates
+    kept: list[ObjId] = []
+    by_toughness = sorted(able, key=lambda i: (g.ch(i).has("vigilance"), -(g.ch(i).toughness or 0)))
+    for oid in by_toughness:
+        if danger * mates * 3 < life or g.ch(oid).has("vigilance"):
+            break
+        kept.append(oid)
+        danger -= max(2, (g.ch(oid).toughness or 0))
+    return kept
+
+
+def safe_to_attack(g: Game, oid: ObjId, defenders: list[ObjId]) -> bool:
+    """Nothing untapped both blocks and kills it, or it is a fair trade."""
+    for d in defenders:
+        if not blocking.can_block(g, d, oid):
+            continue
+        dies = power(g, d) >= (g.ch(oid).toughness or 0) or g.ch(d).has("deathtouch")
+        kills = power(g, oid) >= (g.ch(d).toughness or 0)
+        if dies and not (kills and g.ch(d).mana_value >= g.ch(oid).mana_value):
+            return False
+    return True
+
+
+def blocks(g: Game, seat: Seat) -> dict[ObjId, ObjId]:
+    """Good blocks first; chump blocks when what comes through would hurt too much."""
+    combat = g.s.combat
+    assert combat is not None
+    taken = {a for draft in combat.drafts.values() for a in draft.values() if isinstance(a, int)}
+    coming = [a for a in blocking.against_team(g, g.player(seat).team) if a.attacker not in taken]
+    coming.sort(key=lambda a: -power(g, a.attacker))
+    free = sorted(blocking.able_blockers(g, seat), key=lambda i: g.ch(i).mana_value)
+    danger = sum(power(g, a.attacker) for a in coming if isinstance(a.defender, str))
+    chosen: dict[ObjId, ObjId] = {}
+    for a in coming:
+        pick = _blocker(g, a.attacker, free, danger >= g.life(seat) * 0.5)
+        if pick is not None:
+            chosen[pick] = a.attacker
+            free.remove(pick)
+            danger -= power(g, a.attacker)
+    return chosen
+
+
+def _blocker(g: Game, attacker: ObjId, free: list[ObjId], pressed: bool) -> ObjId | None:
+    able = [i for i in free if blocking.can_block(g, i, attacker) and blocking.least(g.ch(attacker)) <= 1]
+    for i in able:
+        survives = power(g, attacker) < (g.ch(i).toughness or 0) and not g.ch(attacker).has("deathtouch")
+        kills = power(g, i) >= (g.ch(attacker).toughness or 0) and not g.ch(attacker).has("indestructible")
+        worth = g.ch(attacker).mana_value >= g.ch(i).mana_value
+        if survives or (kills and worth):
+            return i
+    if pressed and able and power(g, attacker) >= 3:
+        return min(able, key=lambda i: (not g.obj(i).token, g.ch(i).mana_value))
+    return None

@@ -1,0 +1,44 @@
+"""Who is where at a running game: the seat comes from the session, never from what is sent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
+
+from app.accounts import session
+from app.i18n import N_
+from app.play.live import LiveGame
+from app.play.seam import Seated, Tables
+from app.play.service import Games
+from app.web.errors import Problem
+
+
+@dataclass(frozen=True)
+class At:
+    """Somebody's place at a running game."""
+
+    game: LiveGame
+    me: Seated
+    names: dict[str, str]
+
+    @property
+    def seat(self) -> str:
+        """One's seat. Raises Problem 403 for spectators."""
+        if self.me.seat is None:
+            raise Problem(403, N_("You are watching: only the players at the table can do that."))
+        return self.me.seat
+
+
+async def at_table(connection: HTTPConnection, table: str) -> At:
+    """Where the browser's person is. Raises Problem 404 for strangers and tables without a game."""
+    state = connection.app.state
+    who = session.read(connection)
+    tables: Tables = state.tables
+    roster = await tables.roster(table)
+    me = roster.member(who.person) if roster is not None and who is not None else None
+    games: Games = state.games
+    game = await games.of(table) if me is not None else None
+    if roster is None or me is None or game is None:
+        raise Problem(404)
+    return At(game, me, roster.names())
