@@ -74,6 +74,7 @@ class Game:
         self.departed: list[ObjId] = []
         self.held = 0
         self.table = layers.table_of(state).fork()
+        self.dirty.update(layers.table_of(state).unsettled)
         layers.attach(s, self.table)
 
     # ---------------------------------------------------------------- reading
@@ -182,6 +183,7 @@ class Game:
 
     def edit_player(self, seat: Seat) -> Player:
         found = self.s.players[seat]
+        self.happens(layers.PLAYERS)
         if seat not in self._own_players:
             found = self.s.players[seat] = copy(found)
             self._own_players.add(seat)
@@ -189,10 +191,16 @@ class Game:
 
     def edit_team(self, team: str) -> Team:
         found = self.s.teams[team]
+        self.happens(layers.PLAYERS)
         if team not in self._own_teams:
             found = self.s.teams[team] = copy(found)
             self._own_teams.add(team)
         return found
+
+    def happens(self, what: int) -> None:
+        """Something that is no object changed (``layers.PLAYERS`` …): effects that read it are asked again."""
+        if what in self.table.listening:
+            self.dirty.add(what)
 
     # ---------------------------------------------------------------- events, ids, chance
     def emit(self, kind: str, **fields: Any) -> Event:
@@ -231,6 +239,7 @@ class Game:
         """Add to a tally of this turn (``spells_cast`` …)."""
         key = f"{name}:{seat}" if seat else name
         self.s.tally[key] = self.s.tally.get(key, 0) + by
+        self.happens(layers.TALLY)
 
     # ---------------------------------------------------------------- making and moving objects
     def pin(self, card: Card) -> str:
@@ -365,6 +374,8 @@ class Game:
         before = o.counter(kind)
         o.counters = with_count(o.counters, kind, count)
         change = o.counter(kind) - before
+        if change > 0 and kind in layers.KEYWORD_COUNTERS:
+            self.set_mark(oid, f"since:{kind}", self.tick())  # CR 613.7c
         if change:
             name = "counters_added" if change > 0 else "counters_removed"
             self.emit(name, object=oid, text=kind, amount=abs(change), seat=o.controller)
@@ -375,6 +386,15 @@ class Game:
         if value:
             marks[name] = value
         o.marks = tuple(marks.items())
+
+    def set_controller(self, oid: ObjId, seat: Seat) -> None:
+        """The effects in layer 2 changed who controls a permanent (CR 613.1b, 302.6); called by ``rules.layers``."""
+        o = self.edit(oid)
+        old = o.controller
+        base = o.base_controller or old
+        o.controller, o.sick = seat, True
+        o.base_controller = "" if seat == base else base
+        self.emit("control_changed", object=oid, seat=seat, args={"from": old})
 
     def change_life(self, seat: Seat, change: int) -> None:
         """The bare change of a life total (own or shared); gains and losses emit their event."""

@@ -31,6 +31,7 @@ from app.engine.rules import (
     assigning,
     casting,
     combat,
+    layers,
     leaving,
     manual,
     priority,
@@ -63,6 +64,7 @@ def process(state: State, player: Seat, command: AnyCommand) -> Outcome:
         raise Illegal("The game is over.")
     apply(g, player, command)
     run(g)
+    layers.settle(g)
     g.s.version += 1
     return Outcome(g.s, g.events)
 
@@ -71,6 +73,7 @@ def begin(state: State) -> Outcome:
     """Run a state that was just set up until somebody must act."""
     g = Game(state)
     run(g)
+    layers.settle(g)
     g.s.version += 1
     return Outcome(g.s, g.events)
 

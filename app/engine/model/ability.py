@@ -65,12 +65,14 @@ class TriggeredAbility(Node):
 
 
 class Continuous(Node):
-    """A static ability that makes a continuous effect (CR 611.3) on ``what`` (``this``, ``attached`` or a filter)."""
+    """A static ability that makes a continuous effect (CR 611.3) on ``what`` (``this``, ``attached`` or a filter);
+    ``defining`` characteristics of the object itself, in every zone (604.3); ``zone`` where it functions."""
 
     what: Objects
     changes: tuple[Change, ...]
     condition: Condition | None = None
     defining: bool = False
+    zone: str = "battlefield"
 
 
 class CostChange(Node):

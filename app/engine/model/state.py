@@ -20,7 +20,9 @@ class Record(msgspec.Struct, array_like=True):
 
 
 class GameObject(Record):
-    """CR 109: a card, token, spell-card, emblem or scheme in a zone. A new id at every zone change (400.7)."""
+    """CR 109: a card, token, spell-card, emblem or scheme in a zone. A new id at every zone change (400.7).
+
+    ``base_controller`` who would control it without the effects that changed that (CR 613.1b); empty: nobody else."""
 
     id: ObjId
     card: str
@@ -50,6 +52,7 @@ class GameObject(Record):
     copy_of: str | None = None
     by_hand: bool = False
     goaded_by: tuple[Seat, ...] = ()
+    base_controller: Seat = ""
 
     def counter(self, kind: str) -> int:
         """How many counters of a kind are on it."""

@@ -65,7 +65,8 @@ def would_be(g: Game, oid: ObjId, controller: Seat, **fields: Any) -> tuple[Game
 
 def _become_copy(g: Game, o: GameObject, of: ObjId) -> None:
     model = g.obj(of)
-    o.copy_of, o.face, o.face_down = model.copy_of or model.card, model.face, model.face_down
+    o.copy_of, o.face = layers.copiable(g, model)
+    o.face_down = False
 
 
 def answer_of(o: GameObject, name: str) -> str | None:

@@ -12,7 +12,7 @@ from app.engine.model.ability import TriggeredAbility
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Env, Event, StackItem, WaitingTrigger
 from app.engine.model.values import BATTLEFIELD, GRAVEYARD, ObjId, Trigger
-from app.engine.rules import announcing, priority, values
+from app.engine.rules import announcing, layers, priority, values
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -49,15 +49,12 @@ def subject(name: str, e: Event) -> ObjId:
 
 def collect(g: Game) -> None:
     """Notice every trigger condition the new events met (CR 603.2); each becomes a waiting item."""
+    layers.settle(g)
     fresh = g.unseen()
     if not fresh:
         return
     from app.engine.effects import until
 
-    if g.dirty:
-        from app.engine.rules import layers
-
-        layers.refresh(g)
     for left in g.departed:
         until.source_left(g, left)
     met: list[StackItem] = []

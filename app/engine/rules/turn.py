@@ -9,7 +9,7 @@ from app.engine.effects import Ask
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Combat, ContinuousEffect, Env
 from app.engine.model.values import HAND, Seat
-from app.engine.rules import combat, drawing, mana, priority
+from app.engine.rules import combat, drawing, layers, mana, priority
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -79,6 +79,7 @@ def begin_step(g: Game) -> None:
         g.s.priority = None
         return
     g.emit("step_begins", text=step, seat=_first(g), args={"team": g.s.turn.team})
+    layers.settle(g)
     _ACTIONS.get(step, lambda g: None)(g)
     modes.of(g).step_begins(g, step)
     if step == "cleanup":

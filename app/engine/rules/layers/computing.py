@@ -1,0 +1,228 @@
+"""One object's characteristics: the effects about it, in layers, with timestamps and dependency (CR 613)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from app.engine.model.card import Characteristics, printed_of
+from app.engine.model.effect import Change, ChangeController, Grant, ModifyPT
+from app.engine.model.state import Env, GameObject
+from app.engine.model.values import STACK, Seat
+from app.engine.rules import values
+from app.engine.rules.layers.reading import ABILITIES, CONTROL, COPY
+from app.engine.rules.layers.sheet import MODIFIED, Part, Sheet, apply
+from app.engine.rules.layers.table import ATTACHED, THIS, WIDE, Active, Key, Table, Value, ValueKey
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+Step = tuple[int, int, int, Key, Active, Part]
+KEYWORD_COUNTERS = (
+    "flying",
+    "first_strike",
+    "double_strike",
+    "deathtouch",
+    "decayed",
+    "exalted",
+    "haste",
+    "hexproof",
+    "indestructible",
+    "lifelink",
+    "menace",
+    "reach",
+    "shadow",
+    "trample",
+    "vigilance",
+)  # CR 122.1b
+
+
+def base_of(table: Table, o: GameObject) -> Characteristics:
+    """Copiable values (CR 613.2): print, what it is a copy of, or a face-down creature."""
+    from app.engine.game import base_characteristics
+
+    if o.id in table.fixed and not o.face_down:
+        copied = table.copied(o.id)
+        if copied is not None:
+            return printed_of(*copied)
+    return base_characteristics(o)
+
+
+class Working:
+    """The work on one object. ``started`` says which effects apply to it (CR 613.6)."""
+
+    __slots__ = ("base", "g", "o", "own", "own_values", "sheet", "started", "table")
+
+    def __init__(
+        self,
+        g: Game,
+        o: GameObject,
+        own: Iterable[Active] | None = None,
+        own_values: dict[ValueKey, Value] | None = None,
+    ) -> None:
+        self.g, self.table, self.o = g, g.table, o
+        self.base = base_of(self.table, o)
+        self.own = own
+        self.own_values = own_values or {}
+        self.sheet: Sheet | None = None
+        self.started: dict[Key, bool] = {}
+
+    # ------------------------------------------------------------ which effects
+    def about(self) -> list[Active]:
+        """Effects that exist and may be about the object; filters are asked in their layer."""
+        table, o = self.table, self.o
+        if self.own is None:
+            out = [table.actives[k] for k in _keys(table, o.id) if table.actives[k].kind == THIS]
+        else:
+            out = list(self.own)
+        if self.own is None or self.g.s.objects[o.id].zone == STACK:  # CR 400.7a
+            out += [table.actives[k] for k in table.fixed.get(o.id, ())]
+        for aura in o.attachments:
+            out += [table.actives[k] for k in _keys(table, aura) if table.actives[k].kind == ATTACHED]
+        for zone in (o.zone, "any"):
+            out += [table.actives[k] for k in table.wide.get(zone, ()) if self.own is None or k[0] != o.id]
+        if o.counters:
+            out += counter_effects(o)
+        return [a for a in out if self._exists(a)]
+
+    def _exists(self, a: Active) -> bool:
+        if a.condition is not None and a.condition in self.own_values:
+            return bool(self.own_values[a.condition].result)
+        return self.table.on(a)
+
+    def amount(self, key: object) -> int | None:
+        """An amount of a part as a number."""
+        if isinstance(key, tuple) and key in self.own_values:
+            return self.own_values[key].result
+        return self.table.result(key)
+
+    def controller(self, about: list[Active]) -> Seat:
+        """Layer 2: who controls the permanent (CR 613.1b); without effects, who put it there."""
+        o = self.o
+        mine = [a for a in about if any(p.layer == CONTROL for p in a.parts) and self.applies(a, self.base)]
+        for a in sorted(mine, key=lambda a: (a.timestamp, a.key), reverse=True):
+            for part in a.parts:
+                if isinstance(part.change, ChangeController):
+                    seats = values.who(self.g, part.change.who, a.env)
+                    if seats:
+                        return seats[0]
+        return o.base_controller or o.controller
+
+    # ------------------------------------------------------------ the layers
+    def steps(self, about: list[Active], below: int = 1000) -> list[Step]:
+        """Every part in the order of layers, defining ones first, then timestamps (CR 613.3, 613.7)."""
+        out = [
+            (part.layer, part.rank, a.timestamp, a.key, a, part)
+            for a in about
+            for part in a.parts
+            if part.layer < below and part.layer not in (COPY, CONTROL)
+        ]
+        out.sort(key=lambda step: step[:4])
+        return out
+
+    def run(self, steps: list[Step]) -> None:
+        """Apply the parts, layer by layer."""
+        at = 0
+        while at < len(steps):
+            layer, rank = steps[at][:2]
+            end = at + 1
+            while end < len(steps) and steps[end][:2] == (layer, rank):
+                end += 1
+            self._layer(steps[at:end])
+            at = end
+
+    def _layer(self, steps: list[Step]) -> None:
+        if len(steps) > 1 and self._may_depend(steps):
+            from app.engine.rules.layers import ordering
+
+            ordering.in_order(self, steps)
+            return
+        for step in steps:
+            self.step(step)
+
+    def _may_depend(self, steps: list[Step]) -> bool:
+        layer = steps[0][0] // 10 * 10
+        return any(layer in step[4].reads and step[4].key not in self.started for step in steps)
+
+    def step(self, step: Step) -> None:
+        """Apply one part if its effect applies to the object."""
+        active, part = step[4], step[5]
+        if self.starts(active):
+            if self.sheet is None:
+                self.sheet = Sheet(self.base)
+            apply(self.sheet, part, self.amount(part.a), self.amount(part.b))
+
+    def starts(self, a: Active) -> bool:
+        """Whether the effect applies to the object; decided once, in its first layer (CR 613.6)."""
+        known = self.started.get(a.key)
+        if known is None:
+            known = self.started[a.key] = self.applies(a, self.sheet or self.base)
+        return known
+
+    def applies(self, a: Active, c: Characteristics | Sheet) -> bool:
+        """Whether the effect is about the object as it is on this sheet."""
+        return is_about(self.g, a, self.o, c)
+
+    def done(self) -> Characteristics:
+        """The result; the printed record itself where nothing differs from it."""
+        if self.sheet is None:
+            return self.base
+        made = self.sheet.done()
+        return self.base if made == self.base else made
+
+
+def is_about(g: Game, a: Active, o: GameObject, c: Characteristics | Sheet) -> bool:
+    """Whether an effect is about an object with these characteristics."""
+    if a.kind != WIDE:
+        return True
+    assert a.filter is not None
+    env = a.env
+    return all(test(g, o, c, env) for test in values.compiled(a.filter))  # type: ignore[arg-type]
+
+
+# ---------------------------------------------------------------- counters
+_SIZES = {f"{x:+d}/{y:+d}": (x, y) for x in range(-2, 3) for y in range(-2, 3) if x or y}  # "+1/+1", "-0/-1" …
+
+
+def counter_effects(o: GameObject) -> list[Active]:
+    """What its counters do (CR 122.1a–b): keywords in layer 6 since they were put there, sizes in layer 7c,
+    where only sums are made and the order does not matter."""
+    out: list[Active] = []
+    power = toughness = 0
+    for kind, count in o.counters:
+        if kind in _SIZES:
+            power, toughness = power + _SIZES[kind][0] * count, toughness + _SIZES[kind][1] * count
+        elif kind in KEYWORD_COUNTERS:
+            since = max(o.timestamp, o.mark(f"since:{kind}"))
+            out.append(_counter_effect(1 + KEYWORD_COUNTERS.index(kind), since, ABILITIES, Grant((kind,)), None, None))
+    if power or toughness:
+        out.append(_counter_effect(0, o.timestamp, MODIFIED, ModifyPT(), power, toughness))
+    return out
+
+
+@lru_cache(maxsize=4096)
+def _counter_effect(number: int, since: int, layer: int, change: Change, a: int | None, b: int | None) -> Active:
+    return Active((0, number), 0, since, Env("", 0), THIS, (Part(layer, 1, change, a, b),))
+
+
+def _keys(table: Table, oid: int) -> tuple[Key, ...]:
+    source = table.sources.get(oid)
+    return () if source is None else source.keys
+
+
+def characteristics(work: Working, about: list[Active]) -> tuple[Characteristics, Characteristics]:
+    """What the object is without late effects, and what it is."""
+    late = [a for a in about if a.late]
+    early = [a for a in about if not a.late] if late else about
+    work.run(work.steps(early))
+    before = work.done()
+    if not late:
+        return before, before
+    second = Working(work.g, work.o, work.own, work.own_values)
+    second.started = dict(work.started)
+    for a in late:
+        second.started[a.key] = second.applies(a, before)
+    second.run(second.steps(about))
+    work.started = second.started
+    return before, second.done()
