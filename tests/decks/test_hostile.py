@@ -20,7 +20,8 @@ SAMPLES = [path.read_bytes() for path in sorted((Path(__file__).parent / "sample
 pieces = st.sampled_from(
     ["1 ", "4x ", "Sol Ring", "Fire // Ice", "(C21) 263", "*F*", "[Commander{top}]", "# !Commander", "SB: ", "//", "#",
      "\n", "\r\n", "\t", "Sideboard", "Deck", "Commander:", "[Main]", "LAYOUT MAIN:", "<deck>", "<card qty='2'>",
-     "</deck>", '"', ",", "Quantity,Name\n", "\u202e", "\x00", "\ufeff", "é", "()", "99999", "x2", "^Have^", "Event #:", "\ud800"]
+     "</deck>", '"', ",", "Quantity,Name\n", "\u202e", "\x00", "\ufeff", "é", "()", "99999", "x2", "^Have^",
+     "Event #:", "\ud800"]
 )  # fmt: skip
 
 
