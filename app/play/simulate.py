@@ -7,6 +7,7 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from app.cards.decks_in_play import hero_deck
 from app.cards.hordes.readings import ready
@@ -57,24 +58,32 @@ class Plan:
 def start(plan: Plan, seed: str) -> State:
     """The first state of a simulated game."""
     at = int.from_bytes(seed.encode(), "big")
-    heroes = []
-    for n in range(plan.heroes):
-        deck = _deck(plan, at, n)
-        names = [name for count, name in deck.main() for _ in range(count)]
-        heroes.append(hero_deck(f"hero{n + 1}", names, [deck.commander]))
+    heroes = [hero_deck(f"hero{n + 1}", *_deck(plan, at, n)) for n in range(plan.heroes)]
     state = set_up(seed, heroes, ready(plan.deck, plan.variant), plan.knobs)
     g = Game(state)
     mulligan.opening(g)
     return begin(g.s).state
 
 
-def _deck(plan: Plan, at: int, n: int) -> StarterDeck:
+def _deck(plan: Plan, at: int, n: int) -> tuple[list[str], list[str]]:
+    """The names of a hero's library and commanders: a ready deck, or a deck file."""
     if not plan.decks:
-        return STARTER_DECKS[(at + n) % len(STARTER_DECKS)]
-    found = starter_deck(plan.decks[n % len(plan.decks)])
-    if found is None:
-        raise KeyError(plan.decks[n % len(plan.decks)])
-    return found
+        return _names(STARTER_DECKS[(at + n) % len(STARTER_DECKS)])
+    wanted = plan.decks[n % len(plan.decks)]
+    found = starter_deck(wanted)
+    return _names(found) if found is not None else _from_file(wanted)
+
+
+def _names(deck: StarterDeck) -> tuple[list[str], list[str]]:
+    return [name for count, name in deck.main() for _ in range(count)], [deck.commander]
+
+
+def _from_file(path: str) -> tuple[list[str], list[str]]:
+    from app.decks.reading import read_deck
+
+    deck = read_deck(Path(path).read_bytes())
+    library = [e.name for e in deck.main for _ in range(e.count)]
+    return library, [e.name for e in deck.commander for _ in range(e.count)]
 
 
 def next_move(state: State) -> tuple[str, AnyCommand] | None:

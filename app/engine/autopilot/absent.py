@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from app.engine.game import Game
 from app.engine.model.commands import Answer
 from app.engine.model.state import Decision, State
-from app.engine.model.values import Seat
+from app.engine.model.values import ObjId, Seat
+
+
+class Asked(Protocol):
+    """What a question and a choice while announcing have in common."""
+
+    @property
+    def args(self) -> dict[str, Any]: ...
+    @property
+    def options(self) -> tuple[ObjId | Seat, ...]: ...
+
 
 Row = Callable[[Game, Decision], list[Any]]
 
@@ -73,9 +83,12 @@ def as_offered(g: Game, d: Decision) -> list[Any]:
     return list(d.options)
 
 
-def damage(g: Game, d: Decision) -> list[Any]:
-    """Damage: as offered."""
-    return list(d.args.get("default", ()))
+def damage(g: Game, d: Asked) -> list[Any]:
+    """Damage: as offered, else as even as can be, the first ones more."""
+    if d.args.get("default"):
+        return list(d.args["default"])
+    total, n = int(d.args["total"]), len(d.options)
+    return [total // n + (i < total % n) for i in range(n)]
 
 
 def dearest(g: Game, d: Decision) -> list[Any]:

@@ -61,7 +61,9 @@ def choose(g: Game, seat: Seat, partial: Any, step: Any) -> list[Any] | None:
             return None
         return picked
     if step.kind == "number":
-        return [step.most]
+        return [tastes.how_many(g, seat, partial, step)]
+    if step.kind == "damage":
+        return absent.damage(g, step)
     if step.kind == "option" and step.args.get("optional"):
         return list(step.options[: step.most])
     ids = [i for i in step.options if isinstance(i, int)]

@@ -69,13 +69,23 @@ def blocks(g: Game, seat: Seat) -> dict[ObjId, ObjId]:
     coming.sort(key=lambda a: -power(g, a.attacker))
     free = sorted(blocking.able_blockers(g, seat), key=lambda i: g.ch(i).mana_value)
     danger = sum(power(g, a.attacker) for a in coming if isinstance(a.defender, str))
-    chosen: dict[ObjId, ObjId] = {}
+    chosen = _forced(g, [a.attacker for a in blocking.against_team(g, g.player(seat).team)], free)
     for a in coming:
         pick = _blocker(g, a.attacker, free, danger >= g.life(seat) * 0.5)
         if pick is not None:
             chosen[pick] = a.attacker
             free.remove(pick)
             danger -= power(g, a.attacker)
+    return chosen
+
+
+def _forced(g: Game, coming: list[ObjId], free: list[ObjId]) -> dict[ObjId, ObjId]:
+    """Blocks that must be made: every creature able to block such an attacker does so (taken from ``free``)."""
+    chosen: dict[ObjId, ObjId] = {}
+    for attacker in coming:
+        if g.ch(attacker).has("must_be_blocked_by_all"):
+            chosen.update({i: attacker for i in free if blocking.can_block(g, i, attacker)})
+            free[:] = [i for i in free if i not in chosen]
     return chosen
 
 

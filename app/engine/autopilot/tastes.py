@@ -23,7 +23,7 @@ from app.engine.model.effect import (
     Sacrifice,
     Tap,
 )
-from app.engine.model.values import BATTLEFIELD, LoyaltyCost, Mana, Node, ObjId, Seat, TapThis
+from app.engine.model.values import BATTLEFIELD, Filter, LoyaltyCost, Mana, Node, ObjId, PayLife, Seat, TapThis
 
 HARM = (DealDamage, Destroy, CounterSpell, Discard, ExileTop, Goad, LoseLife, Mill, Sacrifice, Tap)
 BAD_KEYWORDS = ("cant_attack", "cant_block", "doesnt_untap")
@@ -55,7 +55,7 @@ def harms(effect: Effect, bind: str) -> bool:
 
 def _weakens(change: object) -> bool:
     if isinstance(change, ModifyPT):
-        return isinstance(change.toughness, int) and change.toughness < 0
+        return not isinstance(change.toughness, int) or change.toughness < 0
     if isinstance(change, Lose):
         return True
     return any(k in BAD_KEYWORDS for k in getattr(change, "keywords", ()))
@@ -86,6 +86,9 @@ def spell_worth(g: Game, seat: Seat, command: Cast) -> float:
     c = g.ch(command.card)
     if counters(g, command.card) and not g.s.stack:
         return 0
+    if is_sweeper(g, command.card):
+        mine = [i for p in g.seats(g.player(seat).team) for i in g.battlefield(p) if g.ch(i).is_creature]
+        return 40.0 if len(theirs(g, seat)) > len(mine) + 2 else 0.0
     worth = 10.0 + c.mana_value * 3
     if command.alternative:
         worth -= 2
@@ -94,6 +97,34 @@ def spell_worth(g: Game, seat: Seat, command: Cast) -> float:
     if "Artifact" in c.types and any(isinstance(a, ActivatedAbility) and a.mana for a in c.abilities):
         worth += 8
     return worth
+
+
+def how_many(g: Game, seat: Seat, partial: object, step: object) -> int:
+    """X and its like: as much as can be, but life only as far as it kills something and is not missed."""
+    most, least = getattr(step, "most", 0), getattr(step, "least", 0)
+    oid = getattr(partial, "card", 0) or getattr(partial, "object", 0)
+    if not any(isinstance(e, PayLife) for a in g.ch(oid).abilities for e in effects_in(a)):
+        return int(most)
+    wanted = max((g.ch(i).toughness or 0 for i in theirs(g, seat)), default=0)
+    return int(max(least, min(most, wanted, g.life(seat) // 4)))
+
+
+def theirs(g: Game, seat: Seat) -> list[ObjId]:
+    """Opponents' creatures."""
+    return [i for p in g.opponents(seat) for i in g.battlefield(p) if g.ch(i).is_creature]
+
+
+def is_sweeper(g: Game, oid: ObjId) -> bool:
+    """Whether a spell is bad for creatures of every player."""
+    return any(_sweeps(e) for e in effects_in(spell_of(g, oid)))
+
+
+def _sweeps(effect: object) -> bool:
+    hit = getattr(effect, "to", None) if isinstance(effect, DealDamage) else getattr(effect, "what", None)
+    if not isinstance(hit, Filter) or hit.controller is not None or hit.zone != BATTLEFIELD:
+        return False
+    bad = isinstance(effect, DealDamage | Destroy) or (isinstance(effect, Move) and effect.to != BATTLEFIELD)
+    return bad or (isinstance(effect, Apply) and any(_weakens(c) for c in effect.changes))
 
 
 def activation_worth(g: Game, seat: Seat, command: Activate) -> float:

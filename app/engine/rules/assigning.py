@@ -215,7 +215,9 @@ def _question(g: Game, d: Division, seat: Seat) -> Decision:
 
 def fair(args: dict[str, Any], value: Sequence[Any]) -> bool:
     """Whether an answer obeys CR 702.19b–c: past the blocking creatures, damage goes on to the next only when
-    all before it were assigned lethal damage."""
+    all before it were assigned lethal damage. A division among targets gives each its least instead (601.2d)."""
+    if "lethal" not in args:
+        return all(n >= args.get("each", 0) for n in value)
     lethal, creatures = args["lethal"], args["creatures"]
     enough = True
     for at, n in enumerate(value):
