@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import app.engine.effects.all  # noqa: F401  (every executor registers itself)
+import app.engine.effects.all
+import app.engine.rules.mulligan  # noqa: F401  (executors and procedures register themselves)
 from app.engine import effects, modes
 from app.engine.errors import Illegal, Stale
 from app.engine.game import Game

@@ -182,7 +182,8 @@ def _pile_changed(old: State, new: State, key: str) -> bool:
     ids = new.zones.get(key, ())
     if old.zones.get(key, ()) is not ids:
         return True
-    return any(old.objects[i] is not new.objects[i] for i in ids)
+    marked = _marked(old) | _marked(new)
+    return any(old.objects[i] is not new.objects[i] or i in marked for i in ids)
 
 
 def _pile(state: State, picture: Picture, zone: str, seat: Seat) -> PileView:
