@@ -14,10 +14,10 @@ BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800")  # letters and symbols that 
 UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 SEEN = frozenset("LNS")
 
-# Letters that look like a Latin one, beyond those NFKC folds: lower case, after casefold.
-_CYRILLIC_GREEK = "авеԁһіјӏмнорԛѕтԝхуѵɑαβεηικνορτυχωⅼ"
-_LATIN = "abedhijlmhopqstwxyvaabenikvoptuxwl"
-_LOOK_ALIKE = str.maketrans(_CYRILLIC_GREEK, _LATIN)
+# Letters that look like a Latin one, as capitals or as small letters; compared after casefold, so written small.
+_CYRILLIC, _AS_LATIN = "авеԁԍһіјкӏмнорԛѕстԝхуѵ", "abedghijklmhopqsctwxyv"
+_GREEK, _AS_LATIN_TOO = "αβεζηικμνορτυχω", "abezhikmnoptyxw"
+_LOOK_ALIKE = str.maketrans(_CYRILLIC + _GREEK, _AS_LATIN + _AS_LATIN_TOO)
 _SAME_STROKE = str.maketrans("1i|05", "lllos")
 RESERVED = frozenset({"horde", "the horde", "la horda", "lorda", "l'orda", "server", "host"})
 

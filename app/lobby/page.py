@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from io import BytesIO
 from uuid import UUID
 
@@ -17,7 +17,7 @@ from app.cards.starter_decks import STARTER_DECKS, StarterDeck
 from app.lobby.decks import ChosenDeck, DeckReport
 from app.lobby.knobs import MODES, Knob, Mode, Value, WrongKnob
 from app.lobby.models import ENDED, GATHERING, OVER, PLAYING, Bar, Member, Message, SavedDeck, Table
-from app.lobby.room import AWAY, Room, free_seats, members_of, seat_numbers, silent
+from app.lobby.room import AWAY, Room, acting_host, free_seats, members_of, seat_numbers, silent
 from app.lobby.service import CHAT_LENGTH, chosen, report_of, waiting_for
 
 CHAT_LINES = 60
@@ -36,6 +36,13 @@ class Typed:
     deck_error: str = ""
     values: dict[str, str] = field(default_factory=dict)
     wrong: dict[str, WrongKnob] = field(default_factory=dict)
+
+    def value(self, knob: Knob, settings: dict[str, Value]) -> Value:
+        """What a knob's field shows: what was typed, even if it is wrong; else what is set."""
+        typed = self.values.get(knob.name)
+        if typed is None:
+            return settings.get(knob.name, knob.default)
+        return typed if knob.name in self.wrong else knob.read(typed.strip())
 
     @property
     def refused(self) -> bool:
@@ -120,8 +127,8 @@ class RoomPage:
         return tuple(guest for guest in (*seated, *self.spectators) if not guest.me)
 
     def value(self, knob: Knob) -> Value:
-        """What a knob is set to."""
-        return self.settings.get(knob.name, knob.default)
+        """What a knob's field shows."""
+        return self.typed.value(knob, self.settings)
 
 
 async def room_page(room: Room, invite_url: str, typed: Typed) -> RoomPage:
@@ -235,12 +242,12 @@ async def home_page(db: AsyncSession, person: UUID, *, deleted: bool) -> HomePag
 
 async def _listed(db: AsyncSession, table: Table, *, mine: bool) -> Listed:
     members = await members_of(db, table.id)
-    host = next((member.name for member in members if member.person_id == table.host_id), "")
+    host = acting_host(table, members, datetime.now(UTC))
     return Listed(
         id=table.id,
         status=table.status,
         title=MODES[str(table.settings["mode"])].title,
-        host=host,
+        host=host.name if host else "",
         heroes=_heroes(members),
         free=len(free_seats(table, members)),
         spectators=sum(member.seat is None for member in members),
@@ -289,5 +296,5 @@ class OpenPage:
     typed: Typed = NOTHING_TYPED
 
     def value(self, knob: Knob) -> Value:
-        """What a knob is set to."""
-        return self.settings.get(knob.name, knob.default)
+        """What a knob's field shows."""
+        return self.typed.value(knob, self.settings)

@@ -193,7 +193,7 @@ async def choose_deck(
         given, name = decks.starter_list(starter, language_of(request))
     elif saved:
         async with request.app.state.db.sessions() as db:
-            given = await service.saved_deck(db, who.session.person, saved)
+            given, name = await service.saved_deck(db, who.session.person, saved)
     elif file and file.filename:
         given, name = await file.read(decks.TEXT_BYTES + 1), name or file.filename.rpartition(".")[0]
     try:
@@ -203,7 +203,7 @@ async def choose_deck(
         return await _show_room(request, who, table_id, Typed(deck=text, deck_name=name, deck_error=error))
     async with acting(request.app.state.db, table_id, who.session.person) as found:
         service.choose_deck(found, report)
-        if not starter:
+        if not (starter or saved):
             await service.save_deck(found, report)
     return await _done(request, who, table_id)
 

@@ -149,12 +149,13 @@ async def save_deck(room: Room, report: DeckReport) -> None:
     same.text, same.commanders, same.saved_at = report.text(), list(report.commanders), datetime.now(UTC)
 
 
-async def saved_deck(db: AsyncSession, person: UUID, number: int) -> str:
-    """The text of one of a person's own saved decks. Raises Problem 404."""
-    text = await db.scalar(select(SavedDeck.text).where(SavedDeck.id == number, SavedDeck.person_id == person))
-    if text is None:
+async def saved_deck(db: AsyncSession, person: UUID, number: int) -> tuple[str, str]:
+    """The text and the name of one of a person's own saved decks. Raises Problem 404."""
+    own = (SavedDeck.id == number, SavedDeck.person_id == person)
+    found = (await db.execute(select(SavedDeck.text, SavedDeck.name).where(*own))).one_or_none()
+    if found is None:
         raise Problem(404, N_("That deck is not among your decks any more."))
-    return text
+    return found.text, found.name
 
 
 async def remove_deck(db: AsyncSession, person: UUID, number: int) -> None:
