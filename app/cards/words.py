@@ -19,10 +19,15 @@ class Words:
     lines: tuple[str, ...]
 
 
+def local_name(name: str, language: str) -> str:
+    """The name a card was printed with in a language, else its English name."""
+    known = facts.find(name)
+    return (known and facts.local_name(known, language)) or name
+
+
 @lru_cache(maxsize=20_000)
 def of(ref: str, face: int, language: str) -> Words:
     """The words of a face of an interned card. KeyError if nobody interned it."""
     card = card_of(ref)
     shown = card.faces[face] if face < len(card.faces) else card.faces[0]
-    name = shown.name if card.token else facts.local_name(shown.name, language) or shown.name
-    return Words(name, type_line(shown, language), tuple(print_face(shown, language)))
+    return Words(local_name(shown.name, language), type_line(shown, language), tuple(print_face(shown, language)))

@@ -13,7 +13,7 @@ SCHEMA = 1
 _pack = msgspec.msgpack.Encoder()
 _unpack: msgspec.msgpack.Decoder[State] = msgspec.msgpack.Decoder(State)
 _json = msgspec.json.Encoder()
-_commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)  # type: ignore[arg-type]
+_commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
 _events: msgspec.json.Decoder[list[Event]] = msgspec.json.Decoder(list[Event])
 _state_json: msgspec.json.Decoder[State] = msgspec.json.Decoder(State)
 

@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from copy import copy
 from typing import Any
 
+from msgspec.structs import replace
+
 from app.engine.errors import Illegal
 from app.engine.model.card import Card, Characteristics, Face, card_of, intern, printed_of
 from app.engine.model.state import (
@@ -70,11 +72,10 @@ class Game:
         self._own: set[ObjId] = set()
         self._own_players: set[Seat] = set()
         self._own_teams: set[str] = set()
-        self.dirty: set[ObjId] = set()
         self.departed: list[ObjId] = []
         self.held = 0
-        self.table = layers.table_of(state).fork()
-        self.dirty.update(layers.table_of(state).unsettled)
+        self.table = layers.fork(state)
+        self.dirty = self.table.dirty
         layers.attach(s, self.table)
 
     # ---------------------------------------------------------------- reading
@@ -272,7 +273,19 @@ class Game:
         if old.zone == BATTLEFIELD:
             self.departed.append(oid)
             self._unattach_all(old)
+        if self.s.effects and old.zone != STACK:
+            self._follow(oid, ())
         return old
+
+    def _follow(self, oid: ObjId, new: tuple[ObjId, ...]) -> None:
+        """Effects about an object that moved are about ``new`` now; those about nothing any more end."""
+        kept = []
+        for e in self.s.effects:
+            if oid in e.objects:
+                e = replace(e, objects=(*(i for i in e.objects if i != oid), *new))
+            if e.objects:
+                kept.append(e)
+        self.s.effects = tuple(kept)
 
     def _unattach_all(self, old: GameObject) -> None:
         for other in old.attachments:
@@ -318,6 +331,8 @@ class Game:
         self._own.add(new.id)
         self.dirty.add(new.id)
         self._insert(new, position)
+        if old.zone == STACK and self.s.effects:
+            self._follow(oid, (new.id,) if zone == BATTLEFIELD else ())  # CR 400.7a
         self.emit(
             "zone_change", object=oid, new=new.id, seat=new.owner, origin=old.zone, zone=zone
         )

@@ -16,14 +16,14 @@ from app.engine.model.values import (
 )
 
 
-class Mode(Node):
+class Mode(Node, frozen=True):
     """One mode of a modal spell or ability (CR 700.2)."""
 
     effects: tuple[Effect, ...]
     targets: tuple[TargetSpec, ...] = ()
 
 
-class SpellAbility(Node):
+class SpellAbility(Node, frozen=True):
     """What an instant or sorcery does (CR 113.3a); with ``modes`` between ``least`` and ``most`` are chosen."""
 
     effects: tuple[Effect, ...] = ()
@@ -33,7 +33,7 @@ class SpellAbility(Node):
     most: int = 1
 
 
-class ActivatedAbility(Node):
+class ActivatedAbility(Node, frozen=True):
     """CR 602. ``mana`` marks a mana ability (CR 605.1a); those of basic land types (CR 305.6) are never written
     in a tree, the rules know them; ``timing`` ``instant`` or ``sorcery``;
     ``per_turn`` limits activations; ``zone`` where the source must be (cycling: hand)."""
@@ -50,7 +50,7 @@ class ActivatedAbility(Node):
     name: str = ""
 
 
-class TriggeredAbility(Node):
+class TriggeredAbility(Node, frozen=True):
     """CR 603. ``condition`` is the intervening "if" (603.4); ``may`` asks the controller on resolution."""
 
     on: Trigger
@@ -64,7 +64,7 @@ class TriggeredAbility(Node):
     name: str = ""
 
 
-class Continuous(Node):
+class Continuous(Node, frozen=True):
     """A static ability that makes a continuous effect (CR 611.3) on ``what`` (``this``, ``attached`` or a filter);
     ``defining`` characteristics of the object itself, in every zone (604.3); ``zone`` where it functions."""
 
@@ -75,7 +75,7 @@ class Continuous(Node):
     zone: str = "battlefield"
 
 
-class CostChange(Node):
+class CostChange(Node, frozen=True):
     """Spells matching ``what`` cast by ``whose`` cost ``by`` more (or less if negative) (CR 601.2f)."""
 
     what: Filter
@@ -85,7 +85,7 @@ class CostChange(Node):
     condition: Condition | None = None
 
 
-class PlayerRule(Node):
+class PlayerRule(Node, frozen=True):
     """A rule for players: ``no_maximum_hand_size``, ``extra_land``, ``cant_gain_life``, ``cant_cast``,
     ``skip_draw``, ``hexproof`` …; ``what`` limits the spells or permanents it is about."""
 
@@ -95,7 +95,7 @@ class PlayerRule(Node):
     amount: Amount = 1
 
 
-class Replacement(Node):
+class Replacement(Node, frozen=True):
     """CR 614. ``event`` what it replaces (``enters``, ``dies``, ``draw``, ``damage``, ``token``, ``counter``,
     ``life_gain``, ``mana``), ``what`` the objects, ``this`` only the source itself, and how:
     ``tapped``, ``counters``, ``times``/``plus`` for numbers, ``instead`` a zone, ``prevent``.
@@ -123,7 +123,7 @@ class Replacement(Node):
     kind: str | None = None
 
 
-class Permission(Node):
+class Permission(Node, frozen=True):
     """Cards matching ``what`` may be played from ``what.zone`` (top of the library, graveyard, exile)."""
 
     what: Filter
@@ -134,7 +134,7 @@ class Permission(Node):
     this: bool = False
 
 
-class AlternativeCost(Node):
+class AlternativeCost(Node, frozen=True):
     """Another way to pay for this spell (CR 118.9): ``name`` flashback, overload, evoke, escape, free …"""
 
     name: str
@@ -144,7 +144,7 @@ class AlternativeCost(Node):
     exile_after: bool = False
 
 
-class AdditionalCost(Node):
+class AdditionalCost(Node, frozen=True):
     """A further cost of this spell (CR 601.2b): must be paid, or ``optional`` (kicker), named for ``Did``."""
 
     cost: tuple[CostPart, ...]
@@ -153,7 +153,7 @@ class AdditionalCost(Node):
     many: bool = False
 
 
-class Keyword(Node):
+class Keyword(Node, frozen=True):
     """A keyword ability (CR 702) with what follows it: a number, a cost, a quality.
 
     ``quality`` of protection: a colour letter, a card type or subtype as written on cards (``Instant``), or
@@ -166,7 +166,7 @@ class Keyword(Node):
     what: Filter | None = None
 
 
-class ByHandText(Node):
+class ByHandText(Node, frozen=True):
     """An ability of the card that the engine does not know: its controller carries it out."""
 
     kind: str = "static"

@@ -12,7 +12,7 @@ from app.engine.model.ability import Ability, Keyword
 from app.engine.model.values import COLORS, Node
 
 
-class Face(Node):
+class Face(Node, frozen=True):
     """One face of a card or a token (CR 200): what is printed on it, in the words of the rules.
 
     ``colors`` only where a colour indicator or a token says so; otherwise they follow from the cost."""
@@ -30,7 +30,7 @@ class Face(Node):
     abilities: tuple[Ability, ...] = ()
 
 
-class Card(Node):
+class Card(Node, frozen=True):
     """A card: one or more faces; ``level`` says how much of it the engine carries out:
     ``automatic``, ``partly`` or ``by_hand`` (architecture 1.8)."""
 

@@ -13,14 +13,14 @@ class Command(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit
     """Base of all commands."""
 
 
-class PlayLand(Command):
+class PlayLand(Command, frozen=True):
     """CR 116.2a, 305: put a land card from where it may be played onto the battlefield."""
 
     card: ObjId
     face: int = 0
 
 
-class Cast(Command):
+class Cast(Command, frozen=True):
     """CR 601: announce a spell, all choices made. ``targets`` one list for each target spec in order
     (of the chosen modes); ``pay`` lists permanents to tap for mana first, None pays automatically;
     ``costs`` the objects chosen for each cost part that asks for objects, in order."""
@@ -37,7 +37,7 @@ class Cast(Command):
     divided: tuple[int, ...] = ()
 
 
-class Activate(Command):
+class Activate(Command, frozen=True):
     """CR 602: announce an activated ability by its index among the object's abilities (those of basic land
     types come after its own, CR 305.6). ``color`` the mana a mana ability adds (``G``, ``WB``), or the mana cost
     of a by-hand ability; ``additional`` as for a spell (``phyrexian``: a symbol paid with life)."""
@@ -54,42 +54,42 @@ class Activate(Command):
     additional: tuple[str, ...] = ()
 
 
-class Attackers(Command):
+class Attackers(Command, frozen=True):
     """CR 508.1 with 805.10b: which of one's own creatures attack whom; replaces one's draft."""
 
     attacks: dict[ObjId, ObjId | Seat]
 
 
-class Blockers(Command):
+class Blockers(Command, frozen=True):
     """CR 509.1 with 805.10d: blocker -> attacker for one's own creatures; replaces one's draft."""
 
     blocks: dict[ObjId, ObjId]
 
 
-class Done(Command):
+class Done(Command, frozen=True):
     """I am done with this window (pass priority, finish a declaration). Ignored if ``window`` is another."""
 
     window: int | None = None
 
 
-class Hold(Command):
+class Hold(Command, frozen=True):
     """Wait for me; ``on`` False takes it back."""
 
     on: bool = True
 
 
-class Answer(Command):
+class Answer(Command, frozen=True):
     """The answer to a decision: ids, seats, or words from its options."""
 
     decision: int
     value: tuple[ObjId | Seat, ...] = ()
 
 
-class Concede(Command):
+class Concede(Command, frozen=True):
     """CR 104.3a."""
 
 
-class Preferences(Command):
+class Preferences(Command, frozen=True):
     """Stops and auto-pass of one's seat: ``auto`` smart, always or never; ``stops`` like ``my:upkeep``."""
 
     auto: str | None = None
@@ -97,11 +97,11 @@ class Preferences(Command):
     ask_teammates: bool | None = None
 
 
-class Unqueue(Command):
+class Unqueue(Command, frozen=True):
     """Empty one's queue of prepared commands."""
 
 
-class Manual(Command):
+class Manual(Command, frozen=True):
     """A manual tool (architecture 1.8): ``tool`` by name with its arguments."""
 
     tool: str
@@ -112,7 +112,7 @@ class Manual(Command):
     args: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
-class Away(Command):
+class Away(Command, frozen=True):
     """Said by the server: the seat is gone (its defaults are given for it), or back."""
 
     seat: Seat

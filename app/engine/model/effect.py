@@ -24,19 +24,19 @@ Objects = str | Filter
 
 
 # ---- changes: the pieces of a continuous effect, each in its layer (CR 613.1) ----
-class CopyOf(Node):
+class CopyOf(Node, frozen=True):
     """Layer 1: becomes a copy of the object (CR 707)."""
 
     of: Ref
 
 
-class ChangeController(Node):
+class ChangeController(Node, frozen=True):
     """Layer 2: controlled by that player."""
 
     who: Ref = "you"
 
 
-class ChangeTypes(Node):
+class ChangeTypes(Node, frozen=True):
     """Layer 4: types, subtypes, supertypes added; ``instead`` replaces types and subtypes first."""
 
     types: tuple[str, ...] = ()
@@ -46,14 +46,14 @@ class ChangeTypes(Node):
     lose_types: tuple[str, ...] = ()
 
 
-class ChangeColors(Node):
+class ChangeColors(Node, frozen=True):
     """Layer 5: colours added, or instead of all others (an empty tuple makes it colourless)."""
 
     colors: tuple[str, ...] = ()
     instead: bool = True
 
 
-class Grant(Node):
+class Grant(Node, frozen=True):
     """Layer 6: gains abilities; plain keywords are written by name in ``keywords``.
 
     Restrictions are keywords too: ``cant_attack``, ``cant_block``, ``cant_be_blocked``, ``attacks_each_combat`` …"""
@@ -62,32 +62,32 @@ class Grant(Node):
     abilities: tuple[Ability, ...] = ()
 
 
-class Lose(Node):
+class Lose(Node, frozen=True):
     """Layer 6: loses the keywords named, or every ability."""
 
     keywords: tuple[str, ...] = ()
     all: bool = False
 
 
-class SetPT(Node):
+class SetPT(Node, frozen=True):
     """Layer 7b (7a when characteristic-defining): base power and toughness; None keeps one."""
 
     power: Amount | None = None
     toughness: Amount | None = None
 
 
-class ModifyPT(Node):
+class ModifyPT(Node, frozen=True):
     """Layer 7c: +power/+toughness, counted when it is applied; ``fixed`` locks the number in (CR 608.2i)."""
 
     power: Amount = 0
     toughness: Amount = 0
 
 
-class SwitchPT(Node):
+class SwitchPT(Node, frozen=True):
     """Layer 7d: switches power and toughness."""
 
 
-class Replaces(Node):
+class Replaces(Node, frozen=True):
     """No layer: replacement effects about these objects (``this`` is each of them) while the effect lasts.
 
     Not an ability of theirs, so losing abilities does not end it ("if it would die this turn, exile it instead")."""
@@ -99,7 +99,7 @@ Change = CopyOf | ChangeController | ChangeTypes | ChangeColors | Grant | Lose |
 
 
 # ---- damage and life ----
-class DealDamage(Node):
+class DealDamage(Node, frozen=True):
     """The source (``this``) deals damage to each object or player named (CR 120).
 
     ``bind`` names the objects and players that really were dealt damage; the number ``dealt`` is how much in all."""
@@ -111,24 +111,24 @@ class DealDamage(Node):
     bind: str | None = None
 
 
-class GainLife(Node):
+class GainLife(Node, frozen=True):
     who: Ref
     amount: Amount
 
 
-class LoseLife(Node):
+class LoseLife(Node, frozen=True):
     """CR 119.3; the number ``lost`` is the life lost by all of ``who`` together."""
 
     who: Ref
     amount: Amount
 
 
-class SetLife(Node):
+class SetLife(Node, frozen=True):
     who: Ref
     amount: Amount
 
 
-class AddPlayerCounters(Node):
+class AddPlayerCounters(Node, frozen=True):
     """Poison, energy, experience … on players (CR 122.1)."""
 
     who: Ref
@@ -136,14 +136,14 @@ class AddPlayerCounters(Node):
     count: Amount = 1
 
 
-class Fight(Node):
+class Fight(Node, frozen=True):
     """CR 701.14."""
 
     a: Ref
     b: Ref
 
 
-class PreventDamage(Node):
+class PreventDamage(Node, frozen=True):
     """A prevention shield (CR 615): the next ``amount`` (None: all) damage to ``to`` this turn.
 
     ``to`` may be ``everything``: all damage that would be dealt."""
@@ -155,7 +155,7 @@ class PreventDamage(Node):
 
 
 # ---- zones ----
-class Destroy(Node):
+class Destroy(Node, frozen=True):
     """CR 701.8; ``bind`` names those that really were destroyed."""
 
     what: Objects
@@ -163,7 +163,7 @@ class Destroy(Node):
     bind: str | None = None
 
 
-class Move(Node):
+class Move(Node, frozen=True):
     """Put objects into a zone: exile, return to hand, reanimate, put into a library (CR 400).
 
     ``position`` for a library: ``top``, ``bottom``, ``shuffled`` or a number from the top (1 = second).
@@ -184,7 +184,7 @@ class Move(Node):
     transformed: bool = False
 
 
-class Sacrifice(Node):
+class Sacrifice(Node, frozen=True):
     """Each of ``who`` sacrifices ``count`` permanents matching ``what`` of their choice (CR 701.21).
 
     ``what`` as a Ref sacrifices exactly those objects (their controllers do)."""
@@ -194,7 +194,7 @@ class Sacrifice(Node):
     count: Amount = 1
 
 
-class ExileChosen(Node):
+class ExileChosen(Node, frozen=True):
     """Each of ``who`` exiles ``count`` permanents (or cards of a zone) they choose."""
 
     who: Ref
@@ -203,7 +203,7 @@ class ExileChosen(Node):
     bind: str | None = None
 
 
-class ExileTop(Node):
+class ExileTop(Node, frozen=True):
     """Each of ``who`` exiles cards from the top of their library (ingest CR 702.115 among others)."""
 
     who: Ref
@@ -212,12 +212,12 @@ class ExileTop(Node):
     bind: str | None = None
 
 
-class Draw(Node):
+class Draw(Node, frozen=True):
     who: Ref
     count: Amount = 1
 
 
-class Discard(Node):
+class Discard(Node, frozen=True):
     """CR 701.9; ``chooser`` None: the player who discards; ``what`` limits what may be chosen."""
 
     who: Ref
@@ -229,13 +229,13 @@ class Discard(Node):
     to: str = "graveyard"
 
 
-class Mill(Node):
+class Mill(Node, frozen=True):
     who: Ref
     count: Amount
     bind: str | None = None
 
 
-class Search(Node):
+class Search(Node, frozen=True):
     """Search a library (CR 701.23) for up to ``count`` matching cards, put them ``to`` a zone, then shuffle.
 
     ``first_to``: the first card chosen goes to that zone instead, the rest ``to`` (``tapped`` where it is the
@@ -252,11 +252,11 @@ class Search(Node):
     first_to: str | None = None
 
 
-class Shuffle(Node):
+class Shuffle(Node, frozen=True):
     who: Ref
 
 
-class SwapZones(Node):
+class SwapZones(Node, frozen=True):
     """Exile all cards of one zone face down, shuffle another into the library (Inverter of Truth and its like)."""
 
     who: Ref
@@ -264,17 +264,17 @@ class SwapZones(Node):
     refill: str = "graveyard"
 
 
-class Scry(Node):
+class Scry(Node, frozen=True):
     who: Ref
     count: Amount
 
 
-class Surveil(Node):
+class Surveil(Node, frozen=True):
     who: Ref
     count: Amount
 
 
-class Dig(Node):
+class Dig(Node, frozen=True):
     """Look at the top cards, take up to ``take`` matching ones, the rest go to the bottom or the graveyard."""
 
     who: Ref
@@ -289,7 +289,7 @@ class Dig(Node):
     bind: str | None = None
 
 
-class RevealUntil(Node):
+class RevealUntil(Node, frozen=True):
     """Reveal from the top until a matching card; it goes ``to``, the rest to ``rest`` (cascade and its like)."""
 
     who: Ref
@@ -299,7 +299,7 @@ class RevealUntil(Node):
     bind: str = "found"
 
 
-class Reveal(Node):
+class Reveal(Node, frozen=True):
     """Show cards to everyone (CR 701.20); a Ref of players reveals their hands."""
 
     what: Objects
@@ -307,7 +307,7 @@ class Reveal(Node):
 
 
 # ---- objects on the battlefield ----
-class CreateToken(Node):
+class CreateToken(Node, frozen=True):
     """CR 111; ``who`` creates ``count`` tokens of that face."""
 
     token: Face
@@ -321,7 +321,7 @@ class CreateToken(Node):
     toughness: Amount | None = None
 
 
-class CreateCopy(Node):
+class CreateCopy(Node, frozen=True):
     """Tokens that are copies of an object (CR 707), with changes."""
 
     of: Objects
@@ -333,7 +333,7 @@ class CreateCopy(Node):
     bind: str | None = None
 
 
-class AddCounters(Node):
+class AddCounters(Node, frozen=True):
     """CR 122; at most ``upto`` objects when they are chosen by target."""
 
     what: Objects
@@ -341,27 +341,27 @@ class AddCounters(Node):
     count: Amount = 1
 
 
-class RemoveCounters(Node):
+class RemoveCounters(Node, frozen=True):
     what: Objects
     kind: str
     count: Amount | None = 1
 
 
-class Proliferate(Node):
+class Proliferate(Node, frozen=True):
     """CR 701.34."""
 
     who: Ref = "you"
 
 
-class Tap(Node):
+class Tap(Node, frozen=True):
     what: Objects
 
 
-class Untap(Node):
+class Untap(Node, frozen=True):
     what: Objects
 
 
-class Apply(Node):
+class Apply(Node, frozen=True):
     """Makes a continuous effect (CR 611.2) on the objects as they are now.
 
     ``until``: ``end_of_turn``, ``your_next_turn``, ``end_of_combat``, ``this_leaves`` or ``forever``."""
@@ -371,37 +371,37 @@ class Apply(Node):
     until: str = "end_of_turn"
 
 
-class Attach(Node):
+class Attach(Node, frozen=True):
     """CR 701.3."""
 
     what: Ref
     to: Ref
 
 
-class Transform(Node):
+class Transform(Node, frozen=True):
     """CR 701.27."""
 
     what: Objects = "this"
 
 
-class Goad(Node):
+class Goad(Node, frozen=True):
     """CR 701.15."""
 
     what: Objects
 
 
-class Regenerate(Node):
+class Regenerate(Node, frozen=True):
     """CR 701.19."""
 
     what: Objects
 
 
-class RemoveFromCombat(Node):
+class RemoveFromCombat(Node, frozen=True):
     what: Objects
 
 
 # ---- the stack, mana, turns ----
-class CounterSpell(Node):
+class CounterSpell(Node, frozen=True):
     """CR 701.6; ``unless`` its controller pays; ``to`` where it goes instead of the graveyard."""
 
     what: Ref
@@ -409,14 +409,14 @@ class CounterSpell(Node):
     to: str = "graveyard"
 
 
-class CopySpell(Node):
+class CopySpell(Node, frozen=True):
     """Copy a spell or ability; its controller may choose new targets (CR 707.10)."""
 
     what: Ref
     count: Amount = 1
 
 
-class CastFree(Node):
+class CastFree(Node, frozen=True):
     """Cast a card without paying its mana cost (CR 118.9); ``may``: the player can decline."""
 
     who: Ref
@@ -424,7 +424,7 @@ class CastFree(Node):
     may: bool = True
 
 
-class Permit(Node):
+class Permit(Node, frozen=True):
     """Let a player play the cards from where they are (exiled with "you may play it")."""
 
     what: Ref
@@ -433,7 +433,7 @@ class Permit(Node):
     free: bool = False
 
 
-class AddMana(Node):
+class AddMana(Node, frozen=True):
     """Add mana (CR 106), ``amount`` times; ``only`` limits what it may be spent on.
 
     ``mana``: symbols, all of them added (``GG``, ``CC``); ``G/W``, one of them chosen; ``any``, one mana of any
@@ -447,39 +447,39 @@ class AddMana(Node):
     only: Filter | None = None
 
 
-class ExtraTurn(Node):
+class ExtraTurn(Node, frozen=True):
     who: Ref = "you"
 
 
-class ExtraCombat(Node):
+class ExtraCombat(Node, frozen=True):
     """An additional combat phase (and main phase) after this one (CR 500.8)."""
 
     main_phase: bool = True
 
 
-class ExtraLand(Node):
+class ExtraLand(Node, frozen=True):
     """That player may play additional lands this turn (CR 305.2)."""
 
     who: Ref = "you"
     count: Amount = 1
 
 
-class SkipTurn(Node):
+class SkipTurn(Node, frozen=True):
     """The player's (team's) next turn is passed for them; ``untap_and_draw`` still happens when True."""
 
     who: Ref
     untap_and_draw: bool = False
 
 
-class WinGame(Node):
+class WinGame(Node, frozen=True):
     who: Ref = "you"
 
 
-class LoseGame(Node):
+class LoseGame(Node, frozen=True):
     who: Ref = "you"
 
 
-class DelayedTrigger(Node):
+class DelayedTrigger(Node, frozen=True):
     """CR 603.7: once (or every time this turn) something happens, do these effects."""
 
     on: Trigger
@@ -488,7 +488,7 @@ class DelayedTrigger(Node):
     until: str | None = None
 
 
-class Emblem(Node):
+class Emblem(Node, frozen=True):
     """CR 114."""
 
     abilities: tuple[Ability, ...]
@@ -496,7 +496,7 @@ class Emblem(Node):
 
 
 # ---- choosing and control flow ----
-class Choose(Node):
+class Choose(Node, frozen=True):
     """Each of ``who`` chooses objects; all that were chosen are bound to ``bind``."""
 
     who: Ref
@@ -506,7 +506,7 @@ class Choose(Node):
     bind: str = "chosen"
 
 
-class ChooseOption(Node):
+class ChooseOption(Node, frozen=True):
     """Choose a word (a colour, a card type, odd/even …); ``Did(option)`` is true afterwards."""
 
     who: Ref
@@ -514,19 +514,19 @@ class ChooseOption(Node):
     bind: str = "option"
 
 
-class ChoosePlayer(Node):
+class ChoosePlayer(Node, frozen=True):
     who: Ref
     players: str = "opponent"
     bind: str = "player"
 
 
-class If(Node):
+class If(Node, frozen=True):
     condition: Condition
     then: tuple[Effect, ...]
     otherwise: tuple[Effect, ...] = ()
 
 
-class May(Node):
+class May(Node, frozen=True):
     """Each of ``who`` may do it; asked by ``prompt`` (a message key)."""
 
     effects: tuple[Effect, ...]
@@ -534,7 +534,7 @@ class May(Node):
     otherwise: tuple[Effect, ...] = ()
 
 
-class MayPay(Node):
+class MayPay(Node, frozen=True):
     """``who`` may pay; if they do ``then``, if not ``otherwise`` (CR 118.12)."""
 
     who: Ref
@@ -543,7 +543,7 @@ class MayPay(Node):
     otherwise: tuple[Effect, ...] = ()
 
 
-class ForEach(Node):
+class ForEach(Node, frozen=True):
     """Do the effects once for each object or player, bound to ``bind``."""
 
     what: Objects
@@ -551,33 +551,33 @@ class ForEach(Node):
     bind: str = "each"
 
 
-class Repeat(Node):
+class Repeat(Node, frozen=True):
     times: Amount
     effects: tuple[Effect, ...]
 
 
-class Bind(Node):
+class Bind(Node, frozen=True):
     """Remember objects or players under a name, as they are now."""
 
     name: str
     what: Objects
 
 
-class SetNumber(Node):
+class SetNumber(Node, frozen=True):
     """Remember a number under a name, as it is now."""
 
     name: str
     amount: Amount
 
 
-class Vote(Node):
+class Vote(Node, frozen=True):
     """CR 701.38; binds ``votes.OPTION``."""
 
     options: tuple[str, ...]
     starting: Ref = "you"
 
 
-class RollDice(Node):
+class RollDice(Node, frozen=True):
     """CR 706; the total is bound as a number, each roll is shown."""
 
     sides: int = 6
@@ -585,19 +585,19 @@ class RollDice(Node):
     bind: str = "rolled"
 
 
-class FlipCoin(Node):
+class FlipCoin(Node, frozen=True):
     """CR 705; binds ``heads`` as 0 or 1."""
 
     bind: str = "heads"
 
 
-class ByHand(Node):
+class ByHand(Node, frozen=True):
     """The controller carries this out with the manual tools (architecture 1.8)."""
 
     note: str = ""
 
 
-class Custom(Node):
+class Custom(Node, frozen=True):
     """The counted escape hatch: a named Python executor."""
 
     name: str
@@ -605,7 +605,7 @@ class Custom(Node):
     what: Objects = ""
 
 
-class Procedure(Node):
+class Procedure(Node, frozen=True):
     """A step of the rules that may ask: same frames as card effects (architecture 1.4)."""
 
     name: str

@@ -325,7 +325,7 @@ class Event(msgspec.Struct, array_like=True, omit_defaults=True):
     combat: bool = False
 
 
-class Message(Node):
+class Message(Node, frozen=True):
     """Words to be made elsewhere: a catalogue key and its arguments (architecture 1.1)."""
 
     key: str

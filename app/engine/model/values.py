@@ -33,7 +33,7 @@ class Node(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """Base of everything an ability tree is made of."""
 
 
-class Filter(Node):
+class Filter(Node, frozen=True):
     """Which objects (CR 109): every field that is set must hold; tuples mean "any of these"."""
 
     zone: str = BATTLEFIELD
@@ -77,7 +77,7 @@ class Filter(Node):
     even_mana_value: bool | None = None
 
 
-class Count(Node):
+class Count(Node, frozen=True):
     """How many objects match; ``controller`` inside the filter says whose."""
 
     what: Filter
@@ -85,7 +85,7 @@ class Count(Node):
     plus: int = 0
 
 
-class Property(Node):
+class Property(Node, frozen=True):
     """A number of an object: ``power``, ``toughness``, ``mana_value``, ``loyalty`` or ``counters:KIND``.
 
     Last-known information is used for an object that has left (CR 608.2h)."""
@@ -94,25 +94,25 @@ class Property(Node):
     name: str
 
 
-class Life(Node):
+class Life(Node, frozen=True):
     """A player's life total."""
 
     who: Ref = "you"
 
 
-class HandSize(Node):
+class HandSize(Node, frozen=True):
     """Cards in a player's hand."""
 
     who: Ref = "you"
 
 
-class Sum(Node):
+class Sum(Node, frozen=True):
     """Sum of amounts."""
 
     parts: tuple[Amount, ...]
 
 
-class Times(Node):
+class Times(Node, frozen=True):
     """An amount multiplied; ``half`` divides by two, rounded up or down."""
 
     amount: Amount
@@ -120,52 +120,52 @@ class Times(Node):
     half: str | None = None
 
 
-class Tally(Node):
+class Tally(Node, frozen=True):
     """Something counted since the turn began: ``spells_cast``, ``creatures_died``, ``life_gained`` …"""
 
     name: str
     who: Ref = "you"
 
 
-class Greatest(Node):
+class Greatest(Node, frozen=True):
     """The greatest power, toughness or mana value among matching objects (0 if none)."""
 
     what: Filter
     name: str
 
 
-class Colors(Node):
+class Colors(Node, frozen=True):
     """How many colours there are among matching permanents."""
 
     what: Filter
 
 
-class Devotion(Node):
+class Devotion(Node, frozen=True):
     """Devotion to the colours given (CR 700.5)."""
 
     colors: tuple[str, ...]
 
 
-class Opponents(Node):
+class Opponents(Node, frozen=True):
     """How many opponents a player has (a team of heroes is counted by heads)."""
 
     who: Ref = "you"
 
 
-class CardTypes(Node):
+class CardTypes(Node, frozen=True):
     """How many card types (CR 205.2a) there are among matching objects (delirium)."""
 
     what: Filter
 
 
-class PlayerCounter(Node):
+class PlayerCounter(Node, frozen=True):
     """Counters of a kind (poison, energy, experience) that a player has (CR 122.1)."""
 
     kind: str
     who: Ref = "you"
 
 
-class Size(Node):
+class Size(Node, frozen=True):
     """How many objects or players are bound under a name ("for each creature destroyed this way")."""
 
     of: Ref
@@ -191,7 +191,7 @@ Amount = (
 )
 
 
-class Exists(Node):
+class Exists(Node, frozen=True):
     """At least ``at_least`` (and at most ``at_most``) objects match."""
 
     what: Filter
@@ -199,7 +199,7 @@ class Exists(Node):
     at_most: Amount | None = None
 
 
-class Compare(Node):
+class Compare(Node, frozen=True):
     """``left`` compared with ``right``: ``op`` is one of >= <= == > < !=."""
 
     left: Amount
@@ -207,50 +207,50 @@ class Compare(Node):
     right: Amount
 
 
-class YourTurn(Node):
+class YourTurn(Node, frozen=True):
     """It is (one of) that player's turns."""
 
     who: Ref = "you"
 
 
-class Matches(Node):
+class Matches(Node, frozen=True):
     """Every object of ``ref`` matches the filter (last-known information if it left)."""
 
     ref: Ref
     what: Filter
 
 
-class Not(Node):
+class Not(Node, frozen=True):
     """The condition does not hold."""
 
     condition: Condition
 
 
-class All(Node):
+class All(Node, frozen=True):
     """Every condition holds."""
 
     conditions: tuple[Condition, ...]
 
 
-class AnyOf(Node):
+class AnyOf(Node, frozen=True):
     """One of the conditions holds."""
 
     conditions: tuple[Condition, ...]
 
 
-class Did(Node):
+class Did(Node, frozen=True):
     """An earlier optional part of the same resolution, or an optional or alternative cost named so, was taken."""
 
     name: str = "did"
 
 
-class DuringStep(Node):
+class DuringStep(Node, frozen=True):
     """The game is in one of these steps."""
 
     steps: tuple[str, ...]
 
 
-class EachOf(Node):
+class EachOf(Node, frozen=True):
     """The condition holds for every player of ``who`` (``some``: for at least one), bound to ``bind`` meanwhile."""
 
     who: Ref
@@ -262,7 +262,7 @@ class EachOf(Node):
 Condition = Exists | Compare | YourTurn | Matches | Not | All | AnyOf | Did | DuringStep | EachOf
 
 
-class TargetSpec(Node):
+class TargetSpec(Node, frozen=True):
     """What a spell or ability targets (CR 115).
 
     ``what`` the objects allowed (None: none), ``players`` one of None, ``any``, ``opponent``, ``you``,
@@ -277,34 +277,34 @@ class TargetSpec(Node):
     distinct_from: str | None = None
 
 
-class Mana(Node):
+class Mana(Node, frozen=True):
     """Pay mana; ``cost`` as printed, e.g. ``{2}{G}``."""
 
     cost: str
 
 
-class TapThis(Node):
+class TapThis(Node, frozen=True):
     """{T} (CR 107.5)."""
 
 
-class UntapThis(Node):
+class UntapThis(Node, frozen=True):
     """{Q} (CR 107.6)."""
 
 
-class PayLife(Node):
+class PayLife(Node, frozen=True):
     """Pay life."""
 
     amount: Amount
 
 
-class SacrificeCost(Node):
+class SacrificeCost(Node, frozen=True):
     """Sacrifice permanents; ``this`` for the source itself."""
 
     what: Filter | None = None
     count: Amount = 1
 
 
-class DiscardCost(Node):
+class DiscardCost(Node, frozen=True):
     """Discard cards; ``what`` None and ``this`` True means the source itself (cycling)."""
 
     what: Filter | None = None
@@ -312,7 +312,7 @@ class DiscardCost(Node):
     this: bool = False
 
 
-class ExileCost(Node):
+class ExileCost(Node, frozen=True):
     """Exile cards from a zone, or the source itself."""
 
     what: Filter | None = None
@@ -320,27 +320,27 @@ class ExileCost(Node):
     this: bool = False
 
 
-class ReturnCost(Node):
+class ReturnCost(Node, frozen=True):
     """Return permanents you control to their owners' hands."""
 
     what: Filter
     count: Amount = 1
 
 
-class LoyaltyCost(Node):
+class LoyaltyCost(Node, frozen=True):
     """Loyalty added (+) or removed (-); the text ``-x`` removes X (CR 606.4)."""
 
     amount: int | str
 
 
-class RemoveCountersCost(Node):
+class RemoveCountersCost(Node, frozen=True):
     """Remove counters from the source."""
 
     kind: str
     count: Amount = 1
 
 
-class TapCost(Node):
+class TapCost(Node, frozen=True):
     """Tap untapped permanents you control (crew counts power instead of heads)."""
 
     what: Filter
@@ -348,14 +348,14 @@ class TapCost(Node):
     total_power: int | None = None
 
 
-class RevealCost(Node):
+class RevealCost(Node, frozen=True):
     """Reveal cards from one's hand."""
 
     what: Filter
     count: Amount = 1
 
 
-class MoveCost(Node):
+class MoveCost(Node, frozen=True):
     """Put cards from ``what.zone`` into another zone of their owners (processing cards from exile)."""
 
     what: Filter
@@ -380,7 +380,7 @@ CostPart = (
 )
 
 
-class Trigger(Node):
+class Trigger(Node, frozen=True):
     """When an ability triggers (CR 603.2).
 
     ``what`` the objects it must happen to, ``this`` only to the source itself, ``attached`` only to what the

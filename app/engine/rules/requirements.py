@@ -91,10 +91,15 @@ def _classes(p: Problem) -> list[_Class]:
 
 def _useful(p: Problem, attackers: tuple[ObjId, ...], eager: bool) -> tuple[ObjId, ...]:
     """Without those that another one of them replaces: of the attackers anybody may block in any number and
-    that need not be blocked, one is enough, the one with the greater weight."""
+    that need not be blocked, one is enough, the one with the greater weight. An attacker that needs company
+    stays even where the pair itself obeys nothing."""
     free = [a for a in attackers if p.least.get(a, 1) <= 1 and p.most.get(a) is None and a not in p.wanting]
     one = next((a for a in free if a in p.luring), free[0] if free and eager else None)
-    return tuple(a for a in attackers if a == one or (a not in free and (eager or a in p.luring or a in p.wanting)))
+
+    def helps(a: ObjId) -> bool:
+        return eager or a in p.luring or a in p.wanting or p.least.get(a, 1) > 1
+
+    return tuple(a for a in attackers if a == one or (a not in free and helps(a)))
 
 
 # ---------------------------------------------------------------- the flow

@@ -9,7 +9,7 @@ import msgspec
 from app.engine import effects
 from app.engine.effects import Answers, Ask
 from app.engine.model.ability import TriggeredAbility
-from app.engine.model.effect import Procedure
+from app.engine.model.effect import Effect, Procedure
 from app.engine.model.state import Env, Event, StackItem, WaitingTrigger
 from app.engine.model.values import BATTLEFIELD, GRAVEYARD, ObjId, Trigger
 from app.engine.rules import announcing, layers, priority, values
@@ -133,7 +133,7 @@ def _collect_delayed(g: Game, name: str, e: Event, met: list[StackItem]) -> None
         g.s.waiting = tuple(w for w in g.s.waiting if w.id not in over)
 
 
-def delay(g: Game, on: Trigger, todo: tuple[effects.Any, ...], env: Env, once: bool, until: str | None) -> None:
+def delay(g: Game, on: Trigger, todo: tuple[Effect, ...], env: Env, once: bool, until: str | None) -> None:
     """Set up a delayed triggered ability (CR 603.7)."""
     waiting = WaitingTrigger(g.new_id(), on, todo, env.copy(), once, until)
     g.s.waiting = (*g.s.waiting, waiting)

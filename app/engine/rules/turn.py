@@ -80,7 +80,9 @@ def begin_step(g: Game) -> None:
         return
     g.emit("step_begins", text=step, seat=_first(g), args={"team": g.s.turn.team})
     layers.settle(g)
-    _ACTIONS.get(step, lambda g: None)(g)
+    action = _ACTIONS.get(step)
+    if action is not None:
+        action(g)
     modes.of(g).step_begins(g, step)
     if step == "cleanup":
         g.s.priority = None

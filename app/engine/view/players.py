@@ -67,7 +67,6 @@ def seat_view(state: State, seat: Seat) -> SeatView:
     p = state.players[seat]
     shared = state.teams[p.team].life
     sizes = [len(state.zones.get(f"{z}:{seat}", ())) for z in (HAND, LIBRARY, GRAVEYARD)]
-    names = {o.id: o for o in state.objects.values() if o.commander} if p.commander_damage else {}
     return SeatView(
         seat,
         p.team,
@@ -76,14 +75,16 @@ def seat_view(state: State, seat: Seat) -> SeatView:
         p.counters,
         p.mana,
         tuple(color for color, _ in p.restricted),
-        *sizes,
+        sizes[0],
+        sizes[1],
+        sizes[2],
         p.done,
         p.hold,
         p.away,
         p.lost,
         any(d.seat == seat and d.answer is None for d in state.pending),
         len(p.queue),
-        tuple((str(k) if k not in names else names[k].card, v) for k, v in p.commander_damage),
+        p.commander_damage,
         p.commander_casts,
     )
 

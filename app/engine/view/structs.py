@@ -51,14 +51,14 @@ class CardView(View, frozen=True, array_like=True, tag=True, cache_hash=True):
     drafted: ObjId | Seat | None = None
 
 
-class GroupView(View):
+class GroupView(View, frozen=True):
     """Permanents that look exactly alike (HS-8.1): one picture, how many, and which."""
 
     card: CardView
     ids: tuple[ObjId, ...]
 
 
-class RowView(View):
+class RowView(View, frozen=True):
     """A row of somebody's battlefield: the region ids of its groups in order."""
 
     seat: Seat
@@ -66,7 +66,7 @@ class RowView(View):
     groups: tuple[str, ...]
 
 
-class SeatView(View):
+class SeatView(View, frozen=True):
     """What everybody sees of a player."""
 
     seat: Seat
@@ -89,7 +89,7 @@ class SeatView(View):
     tax: tuple[tuple[str, int], ...]
 
 
-class TeamView(View):
+class TeamView(View, frozen=True):
     """A team: its shared life if any, whose turn."""
 
     team: str
@@ -101,7 +101,7 @@ class TeamView(View):
     lost: bool
 
 
-class TurnView(View):
+class TurnView(View, frozen=True):
     """Where the game stands and whom it waits for."""
 
     number: int
@@ -117,7 +117,7 @@ class TurnView(View):
     notes: tuple[tuple[str, Any], ...] = ()
 
 
-class StackItemView(View):
+class StackItemView(View, frozen=True):
     """A spell or ability on the stack (or resolving now)."""
 
     id: int
@@ -131,13 +131,13 @@ class StackItemView(View):
     resolving: bool = False
 
 
-class StackView(View):
+class StackView(View, frozen=True):
     """The stack, top first."""
 
     items: tuple[StackItemView, ...]
 
 
-class PileView(View):
+class PileView(View, frozen=True):
     """A public pile or hand: its cards in order; cards a viewer may not know are backs."""
 
     zone: str
@@ -146,7 +146,7 @@ class PileView(View):
     cards: tuple[CardView, ...]
 
 
-class CombatView(View):
+class CombatView(View, frozen=True):
     """Attackers, blockers, and what will happen if nobody does anything more."""
 
     declaring: str
@@ -155,7 +155,7 @@ class CombatView(View):
     forecast: tuple[tuple[str, int, int, int], ...]
 
 
-class PromptView(View):
+class PromptView(View, frozen=True):
     """An open question to one seat."""
 
     id: int
@@ -168,7 +168,7 @@ class PromptView(View):
     most: int
 
 
-class PromptsView(View):
+class PromptsView(View, frozen=True):
     """All open questions of one seat, and what it has prepared."""
 
     seat: Seat
@@ -178,7 +178,7 @@ class PromptsView(View):
     stops: tuple[str, ...]
 
 
-class HordeView(View):
+class HordeView(View, frozen=True):
     """The horde: its library, life, the titans' countdown, what is suspended in exile."""
 
     seat: Seat

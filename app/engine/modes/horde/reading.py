@@ -27,7 +27,7 @@ from app.engine.model.values import BATTLEFIELD, Compare, Filter, Node, TargetSp
 HURTS = ("DealDamage", "Destroy", "Move", "LoseLife", "Sacrifice", "Tap", "Discard", "Mill")
 
 
-class OwnReading(Node):
+class OwnReading(Node, frozen=True):
     """A card's own reading: the ability at ``index`` of face ``face`` is read as ``ability`` (None: not at
     all), by a clause of the spec."""
 

@@ -8,6 +8,7 @@ and the continuous effects with their inputs, so that cost follows what changed.
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING
 
 from app.engine.model.card import Card, Characteristics, Face
@@ -37,6 +38,7 @@ __all__ = [
     "copiable",
     "differences",
     "env_of",
+    "fork",
     "functions",
     "listeners",
     "recompute",
@@ -48,13 +50,21 @@ __all__ = [
 
 
 def table_of(state: State) -> Table:
-    """The table kept beside a state, rebuilt if the state was just loaded."""
+    """The table kept beside a state, rebuilt if the state was just loaded or changed without a command."""
     known: Table | None = state.__dict__.get("table")
-    if known is None:
-        attach(state, Table())
+    if known is None or known.dirty:
         known = _rebuilt(state)
         attach(state, known)
     return known
+
+
+def fork(state: State) -> Table:
+    """The table for a command that starts from this state, with what was touched and not looked at yet."""
+    known: Table | None = state.__dict__.get("table")
+    if known is None:
+        known = _rebuilt(state)
+        attach(state, known)
+    return known.fork()
 
 
 def attach(state: State, table: Table) -> None:
@@ -68,27 +78,30 @@ def recompute(state: State) -> Table:
 
 
 def _rebuilt(state: State) -> Table:
+    """Objects whose controller the state has wrong (it was made by hand) stay touched: see ``Game.__init__``."""
     from app.engine.game import Game
 
-    g = Game(state)
-    g.table = Table()
+    bare = copy(state)
+    attach(bare, Table())
+    g = Game(bare)
     g.dirty.update(state.objects)
     refresh(g)
     objects = g.s.objects
-    g.table.unsettled = tuple(i for i in objects if objects[i].controller != state.objects[i].controller)
+    g.dirty.update(i for i in objects if objects[i].controller != state.objects[i].controller)
     return g.table
 
 
 def settle(g: Game) -> None:
-    """Refresh if an object was touched, or if the turn, the combat or the stack changed and something asks."""
-    if g.dirty or (g.table.listening and g.table.happening != happening(g)):
+    """Refresh if an object was touched or an effect began or ended, or if the turn, the combat or the stack
+    changed and something asks."""
+    if g.dirty or g.s.effects is not g.table.effects or (g.table.listening and g.table.happening != happening(g)):
         refresh(g)
 
 
 def differences(state: State) -> list[str]:
     """How the table kept up to date differs from one made from nothing; [] when all is well."""
     kept, fresh = table_of(state), recompute(state)
-    out = [f"controller of {i}" for i in fresh.unsettled]
+    out = [f"controller of {i}" for i in sorted(fresh.dirty)]
     for name in ("chars", "before", "keys", "index", "applied", "dead", "actives"):
         a, b = getattr(kept, name), getattr(fresh, name)
         if a != b:

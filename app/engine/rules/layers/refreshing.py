@@ -168,6 +168,7 @@ class Refreshing:
         about = work.about()
         if o.zone == BATTLEFIELD:
             about = self._control(o, work, about)
+            o = work.o
         before, c = (base, base) if not about else characteristics(work, about)
         self._store(o, base, before, c)
         wide = tuple(sorted(a.key for a in about if a.kind == WIDE and work.started.get(a.key)))
@@ -221,9 +222,9 @@ class Refreshing:
         signature = _signature(o, base, c)
         if known is not None and _same(known.signature, signature):
             return
-        made = self._made(o, base, c)
         for key in known.keys if known is not None else ():
             self._drop(key)
+        made = self._made(o, base, c)
         table.sources[o.id] = Source(signature, tuple(a.key for a in made))
         for active in made:
             self._take(active)

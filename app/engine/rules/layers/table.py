@@ -76,7 +76,7 @@ class Source:
 @dataclass(slots=True)
 class Table:
     """``chars`` entries that differ from print; ``index`` ability key -> ids of sources, ascending;
-    ``keys`` the ability keys of each source."""
+    ``keys`` the ability keys of each source; ``dirty`` what was touched since the last refresh."""
 
     chars: dict[ObjId, Characteristics] = field(default_factory=dict)
     index: Index = field(default_factory=dict)
@@ -94,7 +94,7 @@ class Table:
     killers: tuple[Key, ...] = ()
     effects: tuple[ContinuousEffect, ...] = ()
     happening: tuple[Any, ...] = ()
-    unsettled: tuple[ObjId, ...] = ()
+    dirty: set[ObjId] = field(default_factory=set)
 
     def fork(self) -> Table:
         """An independent table with the same contents."""
@@ -115,6 +115,7 @@ class Table:
             self.killers,
             self.effects,
             self.happening,
+            set(self.dirty),
         )
 
     def listeners(self, key: str) -> tuple[ObjId, ...]:
