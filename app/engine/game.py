@@ -279,13 +279,12 @@ class Game:
 
     def _follow(self, oid: ObjId, new: tuple[ObjId, ...]) -> None:
         """Effects about an object that moved are about ``new`` now; those about nothing any more end."""
-        kept = []
-        for e in self.s.effects:
-            if oid in e.objects:
-                e = replace(e, objects=(*(i for i in e.objects if i != oid), *new))
-            if e.objects:
-                kept.append(e)
-        self.s.effects = tuple(kept)
+        if any(oid in e.objects for e in self.s.effects):
+            moved = (
+                replace(e, objects=(*(i for i in e.objects if i != oid), *new)) if oid in e.objects else e
+                for e in self.s.effects
+            )
+            self.s.effects = tuple(e for e in moved if e.objects)
 
     def _unattach_all(self, old: GameObject) -> None:
         for other in old.attachments:
