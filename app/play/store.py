@@ -32,14 +32,14 @@ _read_lines: msgspec.json.Decoder[list[LogLine]] = msgspec.json.Decoder(list[Log
 
 COMMIT = f"""
 with g as (
-  update games set version = $2 + 1, ended_at = coalesce(ended_at, $9) where id = $1 and version = $2 returning id
+  update games set version = $2::int + 1, ended_at = coalesce(ended_at, $9::timestamptz) where id = $1::text and version = $2::int returning id
 ), c as (
   insert into game_commands (game_id, seq, seat, command_id, command, lines, fingerprint)
-  select id, $2 + 1, $3, $4, $5, $6, $7 from g
+  select id, $2::int + 1, $3::text, $4::text, $5::bytea, $6::bytea, $7::bytea from g
 ), s as (
-  insert into snapshots (game_id, seq, schema, body) select id, $2 + 1, {codec.SCHEMA}, $8 from g where $8 is not null
+  insert into snapshots (game_id, seq, schema, body) select id, $2::int + 1, {codec.SCHEMA}, $8::bytea from g where $8::bytea is not null
 )
-select pg_notify('{CHANNEL}', '{TOPIC}:' || $1 || ':' || ($2 + 1)::text) from g
+select pg_notify('{CHANNEL}', '{TOPIC}:' || $1::text || ':' || ($2::int + 1)::text) from g
 """
 
 
