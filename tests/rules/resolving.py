@@ -29,7 +29,9 @@ def spell(
     return Card((Face(name, "{0}", ("Instant",), abilities=(says, *abilities)),))
 
 
-def cast(s: Scenario, seat: str, *effects: Effect, at: Any = (), targets: Iterable[TargetSpec] = (), **more: Any) -> int:
+def cast(
+    s: Scenario, seat: str, *effects: Effect, at: Any = (), targets: Iterable[TargetSpec] = (), **more: Any
+) -> int:
     """Cast such a spell, ``at`` its chosen targets, and let it resolve as far as it goes without an answer; its id."""
     card = s.one(seat, "hand", spell(*effects, targets=targets))
     pass_to(s, seat)

@@ -16,7 +16,7 @@ from tests.support.scenario import Scenario
 
 
 def blocking(s: Scenario, attackers: list[int]) -> Scenario:
-    attack(s.start(), "ann", {a: "bob" for a in attackers})
+    attack(s.start(), "ann", dict.fromkeys(attackers, "bob"))
     s.to("declare blockers")
     assert s.state.combat and s.state.combat.declaring == "block"
     return s
@@ -79,7 +79,11 @@ ALLOWED: list[tuple[tuple[Part, ...], tuple[Part, ...], dict[str, Any]]] = [
     ((Keyword("protection", quality="R"),), (), {"colors": ("G",)}),  # CR 702.16f
     ((Keyword("landwalk", quality="Island"),), (), {}),  # CR 702.14c
     ((Keyword("cant_be_blocked_by", what=Filter(power_at_least=3)),), (), {}),
-    ((Keyword("cant_be_blocked_except_by", what=Filter(types=("Artifact",))),), (), {"types": ("Artifact", "Creature")}),
+    (
+        (Keyword("cant_be_blocked_except_by", what=Filter(types=("Artifact",))),),
+        (),
+        {"types": ("Artifact", "Creature")},
+    ),
     (("flying",), ("flying", Keyword("can_block_only", what=Filter(keywords=("flying",)))), {}),
 ]
 
@@ -113,9 +117,7 @@ FORBIDDEN: list[tuple[tuple[Part, ...], tuple[Part, ...], dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("attacker_has", "blocker_has", "face"), FORBIDDEN)
-def test_cr_509_1b_evasion(
-    attacker_has: tuple[Part, ...], blocker_has: tuple[Part, ...], face: dict[str, Any]
-) -> None:
+def test_cr_509_1b_evasion(attacker_has: tuple[Part, ...], blocker_has: tuple[Part, ...], face: dict[str, Any]) -> None:
     power = face.pop("power", 2) if "power" in face else 2
     s, attacker, blocker = pair(
         creature("Runner", 2, 2, *attacker_has), creature("Guard", power, 2, *blocker_has, **face)

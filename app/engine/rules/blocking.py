@@ -110,8 +110,8 @@ _EVASION: dict[str, Test] = {
     "skulk": lambda g, i, a, j, b: (b.power or 0) <= (a.power or 0),  # CR 702.118b
     "landwalk": _no_such_land,
     "protection": lambda g, i, a, j, b: not protection.protected(g, i, j),  # CR 702.16f
-    "cant_be_blocked_by": lambda g, i, a, j, b: not any(
-        _matches(g, k, j, i) for k in _filters(a, "cant_be_blocked_by")
+    "cant_be_blocked_by": lambda g, i, a, j, b: (
+        not any(_matches(g, k, j, i) for k in _filters(a, "cant_be_blocked_by"))
     ),
     "cant_be_blocked_except_by": lambda g, i, a, j, b: all(
         _matches(g, k, j, i) for k in _filters(a, "cant_be_blocked_except_by")

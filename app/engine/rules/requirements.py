@@ -13,7 +13,9 @@ from app.engine.model.values import ObjId
 
 Blocks = dict[ObjId, ObjId]
 Limits = dict[ObjId, tuple[int, int | None]]
-ENFORCED = 10_000
+ENFORCED = 1_000_000
+UNIT = 60  # gains are counted in sixtieths, so that 2, 3, 4, 5 blockers share one evenly
+MOST_BRANCHES = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,22 +55,24 @@ def bound(p: Problem) -> int:
 
 def solve(p: Problem) -> Blocks:
     """A legal block that obeys as many requirements as possible."""
-    limits: Limits = {a: (0, p.most.get(a)) for attackers in p.can.values() for a in attackers}
-    best, _ = _branch(p, _classes(p), limits, {}, -1)
+    classes = _classes(p)
+    best: Blocks = {}
+    value = -1
+    open_ends: list[Limits] = [{a: (0, p.most.get(a)) for attackers in p.can.values() for a in attackers}]
+    for _ in range(MOST_BRANCHES):
+        if not open_ends:
+            break
+        limits = open_ends.pop()
+        flow = _Flow(p, classes, limits)
+        if not flow.feasible or flow.gain // UNIT <= value:
+            continue
+        short = next((a for a in limits if 0 < flow.used[a] < p.least.get(a, 1)), None)
+        if short is None:
+            best = flow.blocks()
+            value = obeyed(p, best)
+        else:
+            open_ends += [{**limits, short: (0, 0)}, {**limits, short: (p.least[short], limits[short][1])}]
     return best
-
-
-def _branch(p: Problem, classes: list[_Class], limits: Limits, best: Blocks, value: int) -> tuple[Blocks, int]:
-    """Best of this branch and of what was found before: relax, then split on an attacker with too few blockers."""
-    flow = _Flow(p, classes, limits)
-    if not flow.feasible or flow.gain <= value:
-        return best, value
-    short = next((a for a in limits if 0 < flow.used[a] < p.least.get(a, 1)), None)
-    if short is None:
-        return flow.blocks(), flow.gain
-    enough = {**limits, short: (p.least[short], limits[short][1])}
-    best, value = _branch(p, classes, enough, best, value)
-    return _branch(p, classes, {**limits, short: (0, 0)}, best, value)
 
 
 # ---------------------------------------------------------------- classes of equal blockers
@@ -105,7 +109,7 @@ def _useful(p: Problem, attackers: tuple[ObjId, ...], eager: bool) -> tuple[ObjI
 # ---------------------------------------------------------------- the flow
 class _Flow:
     """Blockers flow to attackers along paths of greatest gain; ``limits`` say how many an attacker must and
-    may get. ``gain`` counts the requirements obeyed."""
+    may get. ``gain`` is at least what any such block obeys, in sixtieths."""
 
     def __init__(self, p: Problem, classes: list[_Class], limits: Limits) -> None:
         self.p, self.classes, self.limits = p, classes, limits
@@ -120,25 +124,29 @@ class _Flow:
         self.feasible = all(self.used[a] >= few for a, (few, _) in limits.items())
 
     def _weight(self, at: int, attacker: ObjId) -> int:
-        return self.classes[at].eager + (attacker in self.p.luring)
+        return UNIT * (self.classes[at].eager + (attacker in self.p.luring))
 
     def _marginal(self, attacker: ObjId) -> int | None:
         """What one more blocker of the attacker gains by itself; None if it takes no more."""
         few, many = self.limits[attacker]
-        used = self.used[attacker]
+        used, needs = self.used[attacker], self.p.least.get(attacker, 1)
         if many is not None and used >= many:
             return None
-        return (1 if attacker in self.p.wanting and used == 0 else 0) + (ENFORCED if used < few else 0)
+        share = -(-UNIT // needs) if attacker in self.p.wanting and used < needs else 0
+        return share + (ENFORCED if used < few else 0)
 
     def _augment(self) -> bool:
         """Send one more blocker along the path that gains most (Bellman–Ford); False if none gains."""
         reach, came = self._distances()
         best: ObjId | None = None
-        top = 0
+        top, begun = 1, False
         for attacker, value in reach.items():
             marginal = self._marginal(attacker)
-            if marginal is not None and value + marginal > top:
-                best, top = attacker, value + marginal
+            if marginal is None or value + marginal < top:
+                continue
+            filling = 0 < self.used[attacker] < self.p.least.get(attacker, 1)
+            if best is None or value + marginal > top or (filling and not begun):
+                best, top, begun = attacker, value + marginal, filling  # among equals, fill up what is begun
         if best is None:
             return False
         self.gain += top
