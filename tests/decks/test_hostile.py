@@ -19,7 +19,7 @@ SAMPLES = [path.read_bytes() for path in sorted((Path(__file__).parent / "sample
 
 pieces = st.sampled_from(
     ["1 ", "4x ", "Sol Ring", "Fire // Ice", "(C21) 263", "*F*", "[Commander{top}]", "# !Commander", "SB: ", "//", "#",
-     "\n", "\r\n", "\t", "Sideboard", "Deck", "Commander:", "[Main]", "LAYOUT MAIN:", "<deck>", "<card qty='2'>",
+     "\n", "\r\n", "\t", "Sideboard", "Deck", "Commander:", "[Main]\n", "|", "LAYOUT MAIN:", "<deck>", "<card qty='2'>",
      "</deck>", '"', ",", "Quantity,Name\n", "\u202e", "\x00", "\ufeff", "é", "()", "99999", "x2", "^Have^",
      "Event #:", "\ud800"]
 )  # fmt: skip
@@ -38,6 +38,7 @@ def whole(deck: Deck, data: bytes | str) -> None:
 @example("")
 @example("1 \n")
 @example("SB: \n")
+@example("[Main]\n|C13\n")
 def test_any_text_of_deck_parts(text: str) -> None:
     whole(read_deck(text), text)
 

@@ -34,7 +34,7 @@ def read(text: str) -> Sheet:
             sheet.title = line.removeprefix("Name=")
         elif line and section is not None:
             name, _, rest = line.partition("|")
-            card = parse(name)
+            card = parse(name.strip() or line)
             printed = rest.split("|")[0] or None
             count = 1 if card.count is None else card.count
             sheet.rows.append(Row(count, card.name, place, written.strip()[:200], section, printed))
