@@ -120,11 +120,12 @@ def test_cr_613_1b_control_and_back() -> None:
 
 
 def test_control_for_another_player() -> None:
-    s, bear = one_bear()
-    cast(
-        s, "ann", Apply("t", (ChangeController("owner:u"),), "forever"), at=[[bear], [bear]], targets=[CREATURE, OTHER]
-    )
-    assert s.obj(bear).controller == "bob"
+    s = board()
+    mine, theirs = s.one("ann", "battlefield", plain("Mine")), s.one("bob", "battlefield", plain("Theirs"))
+    s.start()
+    gift = Apply("t", (ChangeController("owner:u"),), "forever")
+    cast(s, "ann", gift, at=[[mine], [theirs]], targets=[CREATURE, OTHER])
+    assert s.obj(mine).controller == "bob" and s.obj(mine).owner == "ann"
     s.done()
 
 
