@@ -14,7 +14,7 @@ from app.engine.model.card import Characteristics
 from app.engine.model.effect import Replaces
 from app.engine.model.state import Env, GameObject, Shield
 from app.engine.model.values import BATTLEFIELD, EXILE, GRAVEYARD, ObjId, Seat
-from app.engine.rules import layers, player_rules, values
+from app.engine.rules import layers, player_rules, protection, values
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -126,6 +126,8 @@ def damage(g: Game, source: ObjId, to: ObjId | Seat, amount: int, combat: bool) 
         return 0  # CR 614.7a
     hits = [h for h in _damage_effects(g, to) if _damage_is_about(g, h, source, to, combat)]
     if not _unpreventable(g, source):
+        if isinstance(to, int) and protection.protected(g, to, source):
+            return 0  # CR 702.16e
         amount = _prevented(g, hits, amount)
         amount = _shielded(g, source, to, amount, combat)
     return _numbers(g, hits, amount, more_is_better=False)
