@@ -138,7 +138,7 @@ def would_be(g: Game, o: GameObject) -> Characteristics:
         base = base_of(g.table, o)
         made = (builder.from_static(o, i, a) for i, a in statics(base.abilities) if a.defining or a.zone == BATTLEFIELD)
         own = [a for a in made if a is not None and a.kind != "attached"]
-        work = Working(g, o, own, builder.found)
+        work = Working(g, o, base, own, builder.found)
         return characteristics(work, work.about())[1]
     finally:
         g.held -= 1

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from app.engine.model.ability import Ability, Continuous
 from app.engine.model.card import Characteristics
 from app.engine.model.effect import Change, ChangeTypes, Lose
 from app.engine.model.state import ContinuousEffect, Env, GameObject
 from app.engine.model.values import BATTLEFIELD, COMMAND, Condition, Filter, ObjId
 from app.engine.rules import values
-from app.engine.rules.layers.reading import ABILITIES, CONTROL, RULES, TYPES, Reads, of_filter, of_value
+from app.engine.rules.layers.reading import ABILITIES, CONTROL, DECIDED, RULES, TYPES, Reads, of_filter, of_value
 from app.engine.rules.layers.sheet import Part, amounts_of, parts_of, sets_land_type
 from app.engine.rules.layers.table import ATTACHED, FIXED, THIS, WIDE, Active, Key, Table, Value, ValueKey
 
@@ -132,6 +134,8 @@ class Builder:
             frozenset(about.layers),
             late,
             _kills(raw),
+            raw[0][0] == CONTROL,
+            _rough(f),
         )
 
     # ------------------------------------------------------------ values
@@ -149,6 +153,16 @@ class Builder:
             if key in self.found:
                 self.table.add_value(key, self.found.pop(key))
         self.table.add(active)
+
+
+def _rough(f: Filter | None) -> Filter | None:
+    """What of a filter no layer but the second decides: all of it must hold for the whole to hold."""
+    if f is None:
+        return None
+    return replace(f, any_of=(), **{name: _PLAIN[name] for name in DECIDED if name != "controller"})
+
+
+_PLAIN = {name: getattr(Filter(), name) for name in DECIDED}
 
 
 def _raw_parts(changes: Iterable[Change], defining: bool, after: int) -> list[tuple[int, int, Change]]:
@@ -199,21 +213,24 @@ def _kills(raw: list[tuple[int, int, Change]]) -> int:
 def evaluated(g: Game, value: Value) -> Value:
     """The value as it is now, with what every object it watches contributes."""
     members = tuple(_members(g, f, what, value) for f, what in value.reads.watches)
-    return Value(value.node, value.env, value.reads, value.late, result_of(g, value), members)
+    return Value(value.node, value.env, value.reads, value.late, result_of(g, value, members), members)
 
 
-def result_of(g: Game, value: Value) -> int:
-    """The number, or 1 or 0 for a condition; a late one is judged by what objects would be without late effects."""
+def result_of(g: Game, value: Value, members: tuple[dict[ObjId, Any], ...]) -> int:
+    """The number, or 1 or 0 for a condition; a late one is judged by what objects would be without late
+    effects. What matches the filters it watches is known already."""
     table = g.table
     kept = table.chars
     if value.late and table.before:
         table.chars = {**kept, **table.before}
+    if not value.reads.anything:
+        table.answers = {id(f): known for (f, _), known in zip(value.reads.watches, members, strict=True)}
     try:
         if isinstance(value.node, Condition):
             return int(values.holds(g, value.node, value.env))
         return values.number(g, value.node, value.env)
     finally:
-        table.chars = kept
+        table.chars, table.answers = kept, {}
 
 
 def _members(g: Game, f: Filter, what: str, value: Value) -> dict[ObjId, Any]:
@@ -245,20 +262,30 @@ def contribution(g: Game, f: Filter, what: str, value: Value, oid: ObjId) -> Any
 
 def changed(g: Game, value: Value, moved: Iterable[ObjId]) -> Value | None:
     """The value after these objects may have changed; None if nothing it reads did."""
-    members = [dict(known) for known in value.members]
-    stale = value.reads.anything or _refers(g, value, moved)
-    for known, (f, what) in zip(members, value.reads.watches, strict=True):
-        for oid in moved:
-            new = contribution(g, f, what, value, oid)
-            if new != known.get(oid):
-                stale = True
-                if new is None:
-                    del known[oid]
-                else:
-                    known[oid] = new
-    if not stale:
+    watches = value.reads.watches
+    members = tuple(
+        _updated(g, value, *watch, known, moved) for watch, known in zip(watches, value.members, strict=True)
+    )
+    same = all(new is old for new, old in zip(members, value.members, strict=True))
+    if same and not value.reads.anything and not _refers(g, value, moved):
         return None
-    return Value(value.node, value.env, value.reads, value.late, result_of(g, value), tuple(members))
+    return Value(value.node, value.env, value.reads, value.late, result_of(g, value, members), members)
+
+
+def _updated(
+    g: Game, value: Value, f: Filter, what: str, known: dict[ObjId, Any], moved: Iterable[ObjId]
+) -> dict[ObjId, Any]:
+    """What every match contributes now: the same dictionary if nothing changed."""
+    out = known
+    for oid in moved:
+        new = contribution(g, f, what, value, oid)
+        if new != out.get(oid):
+            out = dict(known) if out is known else out
+            if new is None:
+                del out[oid]
+            else:
+                out[oid] = new
+    return out
 
 
 def _refers(g: Game, value: Value, moved: Iterable[ObjId]) -> bool:

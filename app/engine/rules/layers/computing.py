@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.engine.model.card import Characteristics, printed_of
 from app.engine.model.effect import Change, ChangeController, Grant, ModifyPT
@@ -50,23 +50,28 @@ def base_of(table: Table, o: GameObject) -> Characteristics:
 
 
 class Working:
-    """The work on one object. ``started`` says which effects apply to it (CR 613.6)."""
+    """The work on one object: ``started`` says which effects apply to it (CR 613.6), ``parts`` what they do to
+    it in order, with their amounts. A sheet is made only where a filter must look at it."""
 
-    __slots__ = ("base", "g", "o", "own", "own_values", "sheet", "started", "table")
+    __slots__ = ("base", "drawn", "g", "o", "own", "own_values", "parts", "sheet", "started", "table", "touched")
 
     def __init__(
         self,
         g: Game,
         o: GameObject,
+        base: Characteristics | None = None,
         own: Iterable[Active] | None = None,
         own_values: dict[ValueKey, Value] | None = None,
     ) -> None:
         self.g, self.table, self.o = g, g.table, o
-        self.base = base_of(self.table, o)
+        self.base = base_of(self.table, o) if base is None else base
         self.own = own
         self.own_values = own_values or {}
         self.sheet: Sheet | None = None
+        self.drawn = 0
         self.started: dict[Key, bool] = {}
+        self.parts: list[Done] = []
+        self.touched: set[int] = set()
 
     # ------------------------------------------------------------ which effects
     def about(self) -> list[Active]:
@@ -81,10 +86,16 @@ class Working:
         for aura in o.attachments:
             out += [table.actives[k] for k in _keys(table, aura) if table.actives[k].kind == ATTACHED]
         for zone in (o.zone, "any"):
-            out += [table.actives[k] for k in table.wide.get(zone, ()) if self.own is None or k[0] != o.id]
+            out += [table.actives[k] for k in table.wide.get(zone, ()) if self._in_question(table.actives[k])]
         if o.counters:
             out += counter_effects(o)
         return [a for a in out if self._exists(a)]
+
+    def _in_question(self, a: Active) -> bool:
+        """What no layer but the second decides does not rule the object out already."""
+        if self.own is not None and a.key[0] == self.o.id:
+            return False
+        return possible(self.g, a, self.o, self.base)
 
     def _exists(self, a: Active) -> bool:
         if a.condition is not None and a.condition in self.own_values:
@@ -100,7 +111,7 @@ class Working:
     def controller(self, about: list[Active]) -> Seat:
         """Layer 2: who controls the permanent (CR 613.1b); without effects, who put it there."""
         o = self.o
-        mine = [a for a in about if any(p.layer == CONTROL for p in a.parts) and self.applies(a, self.base)]
+        mine = [a for a in about if a.controls and is_about(self.g, a, o, self.base)]
         for a in sorted(mine, key=lambda a: (a.timestamp, a.key), reverse=True):
             for part in a.parts:
                 if isinstance(part.change, ChangeController):
@@ -149,27 +160,54 @@ class Working:
         """Apply one part if its effect applies to the object."""
         active, part = step[4], step[5]
         if self.starts(active):
-            if self.sheet is None:
-                self.sheet = Sheet(self.base)
-            apply(self.sheet, part, self.amount(part.a), self.amount(part.b))
+            self.parts.append((part, self.amount(part.a), self.amount(part.b)))
+            self.touched.add(part.layer // 10 * 10)
 
     def starts(self, a: Active) -> bool:
         """Whether the effect applies to the object; decided once, in its first layer (CR 613.6)."""
         known = self.started.get(a.key)
         if known is None:
-            known = self.started[a.key] = self.applies(a, self.sheet or self.base)
+            c = self.base if a.reads.isdisjoint(self.touched) else self.now()
+            known = self.started[a.key] = is_about(self.g, a, self.o, c)
         return known
 
-    def applies(self, a: Active, c: Characteristics | Sheet) -> bool:
-        """Whether the effect is about the object as it is on this sheet."""
-        return is_about(self.g, a, self.o, c)
+    def now(self) -> Sheet:
+        """The characteristics so far."""
+        if self.sheet is None:
+            self.sheet = Sheet(self.base)
+        for part, a, b in self.parts[self.drawn :]:
+            apply(self.sheet, part, a, b)
+        self.drawn = len(self.parts)
+        return self.sheet
 
     def done(self) -> Characteristics:
-        """The result; the printed record itself where nothing differs from it."""
-        if self.sheet is None:
+        """The result; the printed record itself where nothing differs from it, and the same record for
+        everything that is printed alike and changed alike."""
+        if not self.parts:
             return self.base
-        made = self.sheet.done()
-        return self.base if made == self.base else made
+        key = (id(self.base), *((id(part), a, b) for part, a, b in self.parts))
+        known = _results.get(key)
+        if known is not None:
+            return known[2]
+        made = self.now().done()
+        made = self.base if made == self.base else made
+        if len(_results) > _MOST:
+            _results.clear()
+        _results[key] = (self.base, tuple(self.parts), made)  # what the ids name is kept alive with them
+        return made
+
+
+Done = tuple[Part, int | None, int | None]
+_results: dict[tuple[Any, ...], tuple[Characteristics, tuple[Done, ...], Characteristics]] = {}
+_MOST = 20_000
+
+
+def possible(g: Game, a: Active, o: GameObject, base: Characteristics) -> bool:
+    """False if an effect cannot be about the object whatever the layers do (a matter of speed)."""
+    if a.rough is None:
+        return True
+    env = a.env
+    return all(test(g, o, base, env) for test in values.compiled(a.rough))
 
 
 def is_about(g: Game, a: Active, o: GameObject, c: Characteristics | Sheet) -> bool:
@@ -219,10 +257,10 @@ def characteristics(work: Working, about: list[Active]) -> tuple[Characteristics
     before = work.done()
     if not late:
         return before, before
-    second = Working(work.g, work.o, work.own, work.own_values)
+    second = Working(work.g, work.o, work.base, work.own, work.own_values)
     second.started = dict(work.started)
     for a in late:
-        second.started[a.key] = second.applies(a, before)
+        second.started[a.key] = is_about(work.g, a, work.o, before)
     second.run(second.steps(about))
     work.started = second.started
     return before, second.done()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from copy import copy
 from typing import TYPE_CHECKING
 
-from app.engine.rules.layers.sheet import Sheet, apply
+from app.engine.rules.layers.computing import is_about
+from app.engine.rules.layers.sheet import apply
 
 if TYPE_CHECKING:
     from app.engine.rules.layers.computing import Step, Working
@@ -48,9 +49,9 @@ def _depends(work: Working, b: Step, a: Step) -> bool:
     """Whether applying ``a`` would change if ``b`` applies to the object (CR 613.8a)."""
     if b[4].key in work.started:
         return False
-    sheet = work.sheet or Sheet(work.base)
-    if not (work.started.get(a[4].key) or work.applies(a[4], sheet)):
+    g, o, sheet = work.g, work.o, work.now()
+    if not work.started.get(a[4].key, True) or not is_about(g, a[4], o, sheet):
         return False
     trial = copy(sheet)
     apply(trial, a[5], work.amount(a[5].a), work.amount(a[5].b))
-    return work.applies(b[4], sheet) != work.applies(b[4], trial)
+    return is_about(g, b[4], o, sheet) != is_about(g, b[4], o, trial)

@@ -41,7 +41,7 @@ PLAYERS, TALLY, TURN, COMBAT, STACK = -1, -2, -3, -4, -5
 
 # Which layer last decides what a filter reads (CR 613.1).
 COPY, CONTROL, TYPES, COLOR, ABILITIES, SIZE, RULES = 10, 20, 40, 50, 60, 70, 80
-_FIELDS = {
+DECIDED = {
     "types": TYPES,
     "all_types": TYPES,
     "not_types": TYPES,
@@ -66,7 +66,7 @@ _FIELDS = {
     "controller": CONTROL,
 }
 _HAPPENING = {"attacking": COMBAT, "blocking": COMBAT, "spell": STACK, "entered_this_turn": TURN}
-_NUMBERS = [name for name in _FIELDS if name.endswith(("_at_least", "_at_most"))]
+_NUMBERS = [name for name in DECIDED if name.endswith(("_at_least", "_at_most"))]
 _FIXED_REFS = ("you", "opponent", "each_opponent", "not_you", "your_team", "any", "each_player", "each_other_player")
 _OWN_REFS = ("this", "attached")
 PROPERTY_LAYERS = {"power": SIZE, "toughness": SIZE, "mana_value": COPY, "loyalty": COPY}
@@ -117,7 +117,7 @@ def of_value(node: Any) -> Reads:
 
 # ---------------------------------------------------------------- filters
 def _filter(f: Filter, out: Reads) -> None:
-    for name, layer in _FIELDS.items():
+    for name, layer in DECIDED.items():
         if getattr(f, name) not in (None, ()):
             out.layers.add(layer)
     out.happening.update(what for name, what in _HAPPENING.items() if getattr(f, name) is not None)

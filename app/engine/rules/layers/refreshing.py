@@ -20,8 +20,8 @@ from app.engine.model.values import BATTLEFIELD, ObjId
 from app.engine.rules import values
 from app.engine.rules.layers import existing
 from app.engine.rules.layers.building import GRANTED, Builder, changed, evaluated, functions, statics
-from app.engine.rules.layers.computing import Working, base_of, characteristics, is_about
-from app.engine.rules.layers.reading import ABILITIES, COMBAT, CONTROL, SIZE, STACK, TALLY, TURN
+from app.engine.rules.layers.computing import Working, base_of, characteristics, is_about, possible
+from app.engine.rules.layers.reading import ABILITIES, COMBAT, SIZE, STACK, TALLY, TURN
 from app.engine.rules.layers.table import ATTACHED, FIXED, THIS, WIDE, Active, Key, Source, ValueKey
 
 if TYPE_CHECKING:
@@ -112,14 +112,17 @@ class Refreshing:
                 self.queue[oid] = None
 
     def _may_start(self, active: Active, oid: ObjId) -> bool:
-        """False only if the effect certainly does not apply: nothing else changes the object, and as printed
-        it does not match."""
-        table, o = self.table, self.g.s.objects[oid]
+        """False only if the effect certainly does not apply: what no layer decides rules the object out, or
+        nothing else changes the object, and as printed it does not match."""
+        g, table, o = self.g, self.table, self.g.s.objects[oid]
         if active.key in table.applied.get(oid, ()):
+            return False
+        base = base_of(table, o)
+        if not possible(g, active, o, base):
             return False
         if oid in table.applied or oid in table.fixed or oid in table.chars or o.attachments or oid in table.sources:
             return True
-        return is_about(self.g, active, o, base_of(table, o))
+        return is_about(g, active, o, base)
 
     # ------------------------------------------------------------ what is no object
     def _happened(self) -> None:
@@ -140,6 +143,12 @@ class Refreshing:
 
     # ------------------------------------------------------------ objects
     def _objects(self) -> None:
+        for oid in list(self.queue):  # sources first: what they are about need not be worked out twice
+            o = self.g.s.objects.get(oid)
+            if o is not None:
+                base = base_of(self.table, o)
+                if statics(base.abilities):
+                    self._own_effects(o, base, self.table.chars.get(oid, base))
         while self.queue:
             oid = next(iter(self.queue))
             del self.queue[oid]
@@ -152,11 +161,10 @@ class Refreshing:
 
     def _gone(self, oid: ObjId) -> None:
         table = self.table
-        table.chars.pop(oid, None)
-        table.before.pop(oid, None)
-        table.applied.pop(oid, None)
+        for name in ("chars", "before", "applied"):
+            table.pop(name, oid)
         table.register(oid, ())
-        source = table.sources.pop(oid, None)
+        source = table.pop("sources", oid)
         for key in source.keys if source is not None else ():
             self._drop(key)
 
@@ -164,7 +172,7 @@ class Refreshing:
         table = self.table
         base = base_of(table, o)
         self._own_effects(o, base, table.chars.get(o.id, base))
-        work = Working(self.g, o)
+        work = Working(self.g, o, base)
         about = work.about()
         if o.zone == BATTLEFIELD:
             about = self._control(o, work, about)
@@ -173,15 +181,15 @@ class Refreshing:
         self._store(o, base, before, c)
         wide = tuple(sorted(a.key for a in about if a.kind == WIDE and work.started.get(a.key)))
         if wide:
-            table.applied[o.id] = wide
+            table.put("applied", o.id, wide)
         else:
-            table.applied.pop(o.id, None)
+            table.pop("applied", o.id)
         if c is not base or o.id in table.sources:
             self._own_effects(o, base, c)
 
     def _control(self, o: GameObject, work: Working, about: list[Active]) -> list[Active]:
         """The object's controller follows the effects in layer 2; its own abilities then know it."""
-        if not o.base_controller and not any(p.layer == CONTROL for a in about for p in a.parts):
+        if not o.base_controller and not any(a.controls for a in about):
             return about
         seat = work.controller(about)
         if seat == o.controller:
@@ -197,13 +205,13 @@ class Refreshing:
 
         table = self.table
         if c is base and base is base_characteristics(o):
-            table.chars.pop(o.id, None)
-        elif table.chars.get(o.id) != c:
-            table.chars[o.id] = c
-        if before == c:
-            table.before.pop(o.id, None)
+            table.pop("chars", o.id)
         else:
-            table.before[o.id] = before
+            table.put("chars", o.id, c)
+        if before == c:
+            table.pop("before", o.id)
+        else:
+            table.put("before", o.id, before)
         table.register(o.id, ability_keys(o, c))
 
     # ------------------------------------------------------------ effects an object generates
@@ -215,7 +223,7 @@ class Refreshing:
         known = table.sources.get(o.id)
         if not found and not given:
             if known is not None:
-                del table.sources[o.id]
+                table.pop("sources", o.id)
                 for key in known.keys:
                     self._drop(key)
             return
@@ -225,7 +233,7 @@ class Refreshing:
         for key in known.keys if known is not None else ():
             self._drop(key)
         made = self._made(o, base, c)
-        table.sources[o.id] = Source(signature, tuple(a.key for a in made))
+        table.put("sources", o.id, Source(signature, tuple(a.key for a in made)))
         for active in made:
             self._take(active)
 
@@ -271,7 +279,7 @@ class Refreshing:
             if found is None:
                 return
             new = found
-        table.values[key] = new
+        table.put("values", key, new)
         if new.result != old.result:
             for user in table.users.get(key, ()):
                 self._touch(table.actives[user])

@@ -3,7 +3,7 @@ continuous effects there are. Everything in it is replaced, never changed in pla
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from app.engine.model.card import Characteristics
@@ -25,7 +25,8 @@ class Active:
     """One continuous effect (CR 611): what it is about, its parts by layer, what it reads.
 
     ``late``: it reads what layers at or after its own decide, so it is judged by what objects would be
-    without all such effects. ``kills`` the layer in which it removes abilities, or 0."""
+    without all such effects. ``kills`` the layer in which it removes abilities, or 0; ``controls``: it has a
+    part in layer 2; ``rough``: what of its filter no layer but the second decides."""
 
     key: Key
     source: ObjId
@@ -41,6 +42,8 @@ class Active:
     reads: frozenset[int] = frozenset()
     late: bool = False
     kills: int = 0
+    controls: bool = False
+    rough: Filter | None = None
 
     @property
     def first(self) -> int:
@@ -73,50 +76,96 @@ class Source:
     keys: tuple[Key, ...]
 
 
-@dataclass(slots=True)
-class Table:
-    """``chars`` entries that differ from print; ``index`` ability key -> ids of sources, ascending;
-    ``keys`` the ability keys of each source; ``dirty`` what was touched since the last refresh."""
+_DICTS = (
+    "chars",
+    "index",
+    "keys",
+    "before",
+    "actives",
+    "sources",
+    "fixed",
+    "wide",
+    "applied",
+    "values",
+    "users",
+    "listening",
+)
 
-    chars: dict[ObjId, Characteristics] = field(default_factory=dict)
-    index: Index = field(default_factory=dict)
-    keys: dict[ObjId, tuple[str, ...]] = field(default_factory=dict)
-    before: dict[ObjId, Characteristics] = field(default_factory=dict)
-    actives: dict[Key, Active] = field(default_factory=dict)
-    sources: dict[ObjId, Source] = field(default_factory=dict)
-    fixed: dict[ObjId, tuple[Key, ...]] = field(default_factory=dict)
-    wide: dict[str, tuple[Key, ...]] = field(default_factory=dict)
-    applied: dict[ObjId, tuple[Key, ...]] = field(default_factory=dict)
-    values: dict[ValueKey, Value] = field(default_factory=dict)
-    users: dict[ValueKey, tuple[Key, ...]] = field(default_factory=dict)
-    listening: dict[int, tuple[Key | ValueKey, ...]] = field(default_factory=dict)
-    dead: frozenset[Key] = frozenset()
-    killers: tuple[Key, ...] = ()
-    effects: tuple[ContinuousEffect, ...] = ()
-    happening: tuple[Any, ...] = ()
-    dirty: set[ObjId] = field(default_factory=set)
+
+class Table:
+    """``chars`` entries that differ from print; ``index`` ability key -> ids of sources, ascending; ``keys``
+    the ability keys of each source; ``before`` what objects would be without late effects, where that
+    differs; ``applied`` the wide effects that apply to each object; ``users`` the effects a value is used by;
+    ``listening`` what is asked again when something happens that is no object; ``dirty`` what was touched
+    since the last refresh. Its dictionaries are shared with forks until written to: see :meth:`put`."""
+
+    __slots__ = (*_DICTS, "_mine", "answers", "dead", "dirty", "effects", "happening", "killers")
+
+    chars: dict[ObjId, Characteristics]
+    index: Index
+    keys: dict[ObjId, tuple[str, ...]]
+    before: dict[ObjId, Characteristics]
+    actives: dict[Key, Active]
+    sources: dict[ObjId, Source]
+    fixed: dict[ObjId, tuple[Key, ...]]
+    wide: dict[str, tuple[Key, ...]]
+    applied: dict[ObjId, tuple[Key, ...]]
+    values: dict[ValueKey, Value]
+    users: dict[ValueKey, tuple[Key, ...]]
+    listening: dict[int, tuple[Key | ValueKey, ...]]
+
+    def __init__(self) -> None:
+        for name in _DICTS:
+            setattr(self, name, {})
+        self._mine = set(_DICTS)
+        self.answers: dict[int, dict[ObjId, Any]] = {}
+        self.dead: frozenset[Key] = frozenset()
+        self.killers: tuple[Key, ...] = ()
+        self.effects: tuple[ContinuousEffect, ...] = ()
+        self.happening: tuple[Any, ...] = ()
+        self.dirty: set[ObjId] = set()
 
     def fork(self) -> Table:
         """An independent table with the same contents."""
-        return Table(
-            dict(self.chars),
-            dict(self.index),
-            dict(self.keys),
-            dict(self.before),
-            dict(self.actives),
-            dict(self.sources),
-            dict(self.fixed),
-            dict(self.wide),
-            dict(self.applied),
-            dict(self.values),
-            dict(self.users),
-            dict(self.listening),
-            self.dead,
-            self.killers,
-            self.effects,
-            self.happening,
-            set(self.dirty),
-        )
+        new = Table.__new__(Table)
+        for name in _DICTS:
+            setattr(new, name, getattr(self, name))
+        self._mine, new._mine = set(), set()
+        new.answers = {}
+        new.dead, new.killers, new.effects = self.dead, self.killers, self.effects
+        new.happening, new.dirty = self.happening, set(self.dirty)
+        return new
+
+    def _own(self, name: str) -> dict[Any, Any]:
+        found: dict[Any, Any] = getattr(self, name)
+        if name not in self._mine:
+            found = dict(found)
+            setattr(self, name, found)
+            self._mine.add(name)
+        return found
+
+    def put(self, name: str, key: Any, value: Any) -> None:
+        """Write into one of the dictionaries; an equal value is kept as it is."""
+        if getattr(self, name).get(key) != value:
+            self._own(name)[key] = value
+
+    def pop(self, name: str, key: Any) -> Any:
+        """Take a key out of one of the dictionaries; what was there, or None."""
+        return self._own(name).pop(key) if key in getattr(self, name) else None
+
+    def insert(self, name: str, key: Any, item: Any) -> None:
+        """Add to a tuple in one of the dictionaries."""
+        old = getattr(self, name).get(key, ())
+        if item not in old:
+            self._own(name)[key] = (*old, item)
+
+    def drop(self, name: str, key: Any, item: Any) -> None:
+        """Take out of a tuple in one of the dictionaries; an empty one is forgotten."""
+        kept = tuple(x for x in getattr(self, name).get(key, ()) if x != item)
+        if kept:
+            self.put(name, key, kept)
+        else:
+            self.pop(name, key)
 
     def listeners(self, key: str) -> tuple[ObjId, ...]:
         """Sources with an ability of that key: ``on:EVENT``, ``instead:EVENT``, ``rule:NAME``, ``cost`` …"""
@@ -129,59 +178,58 @@ class Table:
             return
         for key in old:
             if key not in keys:
-                drop(self.index, key, oid)
+                self.drop("index", key, oid)
         for key in keys:
             if key not in old:
-                self.index[key] = tuple(sorted((*self.index.get(key, ()), oid)))
+                self.put("index", key, tuple(sorted((*self.index.get(key, ()), oid))))
         if keys:
-            self.keys[oid] = keys
+            self.put("keys", oid, keys)
         else:
-            self.keys.pop(oid, None)
+            self.pop("keys", oid)
 
     # ---------------------------------------------------------------- continuous effects
     def add(self, active: Active) -> None:
         """Take up an effect; its values must be in the table."""
-        self.actives[active.key] = active
+        self.put("actives", active.key, active)
         if active.kind == WIDE:
-            insert(self.wide, active.zone, active.key)
+            self.insert("wide", active.zone, active.key)
         elif active.kind == FIXED:
             for oid in active.ids:
-                insert(self.fixed, oid, active.key)
+                self.insert("fixed", oid, active.key)
         if active.kills:
             self.killers = tuple(sorted((*self.killers, active.key)))
         for happening in active.happening:
-            insert(self.listening, happening, active.key)
+            self.insert("listening", happening, active.key)
         for key in active.values:
-            insert(self.users, key, active.key)
+            self.insert("users", key, active.key)
 
-    def remove(self, key: Key) -> Active:
+    def remove(self, key: Key) -> None:
         """Forget an effect, and the values only it used."""
-        active = self.actives.pop(key)
+        active: Active = self.pop("actives", key)
         if active.kind == WIDE:
-            drop(self.wide, active.zone, key)
+            self.drop("wide", active.zone, key)
         elif active.kind == FIXED:
             for oid in active.ids:
-                drop(self.fixed, oid, key)
+                self.drop("fixed", oid, key)
         self.killers = tuple(k for k in self.killers if k != key)
         for happening in active.happening:
-            drop(self.listening, happening, key)
+            self.drop("listening", happening, key)
         for value in active.values:
-            drop(self.users, value, key)
+            self.drop("users", value, key)
             if value not in self.users:
                 self._forget_value(value)
-        return active
 
     def _forget_value(self, key: ValueKey) -> None:
-        value = self.values.pop(key, None)
+        value: Value | None = self.pop("values", key)
         if value is not None:
             for happening in sorted(value.reads.happening):
-                drop(self.listening, happening, key)
+                self.drop("listening", happening, key)
 
     def add_value(self, key: ValueKey, value: Value) -> None:
         """Take up a value."""
-        self.values[key] = value
+        self.put("values", key, value)
         for happening in sorted(value.reads.happening):
-            insert(self.listening, happening, key)
+            self.insert("listening", happening, key)
 
     def result(self, key: Any) -> int | None:
         """An amount of a part: a number, None, or the result of a value."""
@@ -204,19 +252,3 @@ class Table:
                     _, ref, face = part.change.of.split(":")
                     return ref, int(face)
         return None
-
-
-def insert(index: dict[Any, tuple[Any, ...]], at: Any, item: Any) -> None:
-    """Add to one of the table's tuples, kept in ascending order where that can be."""
-    old = index.get(at, ())
-    if item not in old:
-        index[at] = (*old, item)
-
-
-def drop(index: dict[Any, tuple[Any, ...]], at: Any, item: Any) -> None:
-    """Take out of one of the table's tuples; an empty one is forgotten."""
-    kept = tuple(x for x in index.get(at, ()) if x != item)
-    if kept:
-        index[at] = kept
-    else:
-        index.pop(at, None)
