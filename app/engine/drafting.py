@@ -13,7 +13,19 @@ from app.engine.model.card import Characteristics
 from app.engine.model.commands import Activate, Cast, PlayLand
 from app.engine.model.state import Env
 from app.engine.model.values import CostPart, LoyaltyCost, ObjId, PayLife, RemoveCountersCost, Seat, TargetSpec
-from app.engine.rules import activating, announcing, casting, costs, mana, price, priority, spells, targets, values
+from app.engine.rules import (
+    activating,
+    announcing,
+    casting,
+    costs,
+    mana,
+    mana_abilities,
+    price,
+    priority,
+    spells,
+    targets,
+    values,
+)
 from app.engine.rules.mana import Purpose
 from app.engine.rules.mana_cost import ManaCost
 from app.engine.rules.paying import Payer
@@ -138,7 +150,7 @@ class Drafting(ABC):
         if due.xs:
             bound = min(bound, max(0, payer.most - due.generic) // due.xs)
         for x in range(bound, -1, -1):
-            if costs.cheapest_in_life(payer, price.with_x(due, x))[0] is not None:
+            if costs.fewest_lives(payer, price.with_x(due, x))[1] is not None:
                 return x
         return -1
 
@@ -172,9 +184,9 @@ class Drafting(ABC):
         if not due.phyrexian or price.BY_LIFE in self.command.additional or price.BY_LIFE in self.done:
             return None
         due, payer = price.with_x(due, self.command.x), self.payer()
-        _, least = costs.cheapest_in_life(payer, due)
+        least, way = costs.fewest_lives(payer, due)
         most = min(len(due.phyrexian), self.g.life(self.seat) // 2)
-        self.g.require(least <= most, "You cannot pay the mana for this.")
+        self.g.require(way is not None and least <= most, "You cannot pay the mana for this.")
         if least == most:
             self.set(additional=(*self.command.additional, *[price.BY_LIFE] * least))
             return None
@@ -232,7 +244,7 @@ class Spell(Drafting):
         total = price.of_spell(g, self.seat, self.oid, way, names, env)
         if total.mana is None or not costs.can_pay_parts(g, self.seat, total.parts, env):
             return False
-        return costs.cheapest_in_life(self.payer(), price.with_x(total.mana, 0))[0] is not None
+        return costs.fewest_lives(self.payer(), price.with_x(total.mana, 0))[1] is not None
 
     def optional(self) -> Choice | None:
         """Kicker and its like, each asked for if it could be paid (CR 601.2b)."""
@@ -277,7 +289,7 @@ class AbilityDraft(Drafting):
         self.oid = command.object
         g.require(self.oid in g.s.objects, "That object is no longer there.")
         o, self.c = g.s.objects[self.oid], g.ch(self.oid)
-        among = mana.abilities(self.c)
+        among = mana_abilities.abilities(self.c)
         g.require(0 <= command.ability < len(among), "It has no such ability.")
         self.ability, self.env = among[command.ability], Env(self.seat, self.oid)
         self.env.numbers["x"] = command.x
@@ -308,7 +320,7 @@ class AbilityDraft(Drafting):
         assert isinstance(self.ability, ActivatedAbility)
         if not self.ability.mana or self.command.color or "color" in self.done:
             return None
-        for maker in mana.makers(self.c):
+        for maker in mana_abilities.makers(self.c):
             if maker.index == self.command.ability:
                 words = [w for fx in maker.adds for w in mana.options(self.g, self.seat, fx, self.env)]
                 if len(words) > len(maker.adds):

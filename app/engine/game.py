@@ -77,6 +77,7 @@ class Game:
         self.table = layers.fork(state)
         self.dirty = self.table.dirty
         layers.attach(s, self.table)
+        s.__dict__["may_act"] = state.__dict__.setdefault("may_act", {})  # a memo, see legal.may_act
 
     # ---------------------------------------------------------------- reading
     def obj(self, oid: ObjId) -> GameObject:

@@ -4,18 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import Any
 
+from app.engine.errors import Illegal
 from app.engine.game import Game
-from app.engine.model.ability import ActivatedAbility, ByHandText
+from app.engine.model.ability import Ability, ActivatedAbility, AlternativeCost, ByHandText, Permission
 from app.engine.model.card import Characteristics
 from app.engine.model.commands import Activate, AnyCommand, Cast, PlayLand
 from app.engine.model.state import Env, GameObject, State
-from app.engine.model.values import COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, ObjId, Seat, TapThis
+from app.engine.model.values import (
+    BATTLEFIELD,
+    COMMAND,
+    EXILE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    STACK,
+    ObjId,
+    Seat,
+    TapThis,
+    TargetSpec,
+)
 from app.engine.rules import (
     activating,
     announcing,
     costs,
-    mana,
+    layers,
+    mana_abilities,
     player_rules,
     price,
     priority,
@@ -27,12 +42,45 @@ from app.engine.rules.mana_cost import ManaCost
 from app.engine.rules.paying import Payer
 from app.engine.rules.spells import Way
 
+OTHER_PAYMENTS = ("convoke", "delve", "improvise")
+KEPT = 4096
 
+
+# ---------------------------------------------------------------- what a card says about itself
+class Said:
+    """What matters here of an object's abilities, looked at once for every card: abilities to activate by index,
+    by-hand texts, and whether it may be cast from elsewhere by itself."""
+
+    __slots__ = ("abilities", "activated", "by_hand", "elsewhere")
+
+    def __init__(self, abilities: tuple[Ability, ...]) -> None:
+        self.abilities = abilities
+        self.activated = [(i, a) for i, a in enumerate(abilities) if isinstance(a, ActivatedAbility) and not a.mana]
+        self.by_hand = [i for i, a in enumerate(abilities) if isinstance(a, ByHandText) and a.kind != "spell"]
+        own = (AlternativeCost, Permission)
+        self.elsewhere = any(isinstance(a, own) and (not isinstance(a, Permission) or a.this) for a in abilities)
+
+
+_said: dict[int, Said] = {}
+
+
+def said(abilities: tuple[Ability, ...]) -> Said:
+    """The memo of :class:`Said` by the identity of the tuple of abilities."""
+    known = _said.get(id(abilities))
+    if known is None or known.abilities is not abilities:
+        if len(_said) > KEPT:
+            _said.clear()
+        known = _said[id(abilities)] = Said(abilities)
+    return known
+
+
+# ---------------------------------------------------------------- looking
 class Looker:
-    """One player's possibilities in one state, what they share gathered once."""
+    """One player's possibilities in one state; what they share is gathered once. ``surely`` False only asks for
+    targets on the stack, as if there were always something to target elsewhere."""
 
-    def __init__(self, g: Game, seat: Seat) -> None:
-        self.g, self.seat = g, seat
+    def __init__(self, g: Game, seat: Seat, surely: bool = True) -> None:
+        self.g, self.seat, self.surely = g, seat, surely
         self.timely = priority.sorcery_time(g, seat)
 
     @cached_property
@@ -40,130 +88,132 @@ class Looker:
         """What can be paid with now for anything."""
         return Payer(self.g, self.seat)
 
+    @cached_property
+    def leave(self) -> bool:
+        """Some static ability lets the player play cards from unusual zones."""
+        return bool(player_rules.permissions(self.g, self.seat))
+
     # ------------------------------------------------------------ cards
     def cards(self) -> Iterator[ObjId]:
-        """Cards that might be played: hand, command zone, graveyard, top of the library, what is permitted."""
+        """Cards that might be played: hand, command zone, graveyard, exile, the top of the library."""
         g, seat = self.g, self.seat
         yield from g.zone(HAND, seat)
         yield from (i for i in g.zone(COMMAND) if g.s.objects[i].owner == seat)
-        yield from g.zone(GRAVEYARD, seat)
-        permitted = {p.object for p in g.s.permitted if p.seat == seat}
-        leave = bool(player_rules.permissions(g, seat))
-        for oid in g.zone(EXILE):
-            if oid in permitted or leave:
+        permitted = [p.object for p in g.s.permitted if p.seat == seat]
+        yield from (i for i in permitted if g.here(i) and g.s.objects[i].zone not in (HAND, COMMAND))
+        for oid in (*g.zone(GRAVEYARD, seat), *g.zone(EXILE)):
+            if (self.leave or said(g.ch(oid).abilities).elsewhere) and oid not in permitted:
                 yield oid
-        if leave:
-            yield from g.zone(LIBRARY, seat)[:1]
-
-    def lands(self) -> Iterator[AnyCommand]:
-        """Land plays (CR 305.1)."""
-        g, seat = self.g, self.seat
-        if not spells.may_play_land(g, seat):
-            return
-        for oid in self.cards():
-            for face, c in self.faces(oid):
-                fits = c.is_land or (not c.types and spells.by_hand(g.s.objects[oid]))
-                if fits and spells.playable_from(g, seat, oid):
-                    yield PlayLand(oid, face)
+        if self.leave:
+            yield from (i for i in g.zone(LIBRARY, seat)[:1] if i not in permitted)
 
     def faces(self, oid: ObjId) -> Iterator[tuple[int, Characteristics]]:
         """The faces that could be played, each shown while it is considered (in this game only)."""
         g = self.g
         shown = g.s.objects[oid].face
-        among = spells.faces(g.s.objects[oid])
-        for face in among:
+        for face in spells.faces(g.s.objects[oid]):
             if face != g.s.objects[oid].face:
                 g.edit(oid).face = face
             yield face, g.ch(oid)
         if g.s.objects[oid].face != shown:
             g.edit(oid).face = shown
 
-    def casts(self) -> Iterator[AnyCommand]:
-        """Spells that could be cast, once for each way and face (CR 601.3)."""
+    def lands(self) -> Iterator[AnyCommand]:
+        """Land plays (CR 305.1)."""
+        g, seat = self.g, self.seat
+        if not self.timely or not spells.may_play_land(g, seat):
+            return
         for oid in self.cards():
             for face, c in self.faces(oid):
-                if c.is_land or not (self.timely or spells.at_instant_speed(self.g, self.seat, oid, c)):
+                if (c.is_land or spells.nameless(g, oid)) and spells.playable_from(g, seat, oid):
+                    yield PlayLand(oid, face)
+
+    def casts(self) -> Iterator[AnyCommand]:
+        """Spells that could be cast, once for each way and face (CR 601.3)."""
+        g, seat = self.g, self.seat
+        for oid in self.cards():
+            for face, c in self.faces(oid):
+                if c.is_land or not (self.timely or spells.at_instant_speed(g, seat, oid, c)):
                     continue
-                for way in spells.ways(self.g, self.seat, oid):
+                for way in spells.ways(g, seat, oid):
                     if self.castable(oid, c, way):
                         yield Cast(oid, face, alternative=way.name)
 
     def castable(self, oid: ObjId, c: Characteristics, way: Way) -> bool:
         """Nothing forbids it, its targets exist and its price can be paid."""
         g, seat = self.g, self.seat
-        if player_rules.forbids_cast(g, seat, oid):
-            return False
         env = Env(seat, oid)
         total = price.of_spell(g, seat, oid, way, (), env)
-        if total.mana is None or not costs.can_pay_parts(g, seat, total.parts, env):
+        if total.mana is None or not self.affordable(total.mana, oid, c):
             return False
-        if not self.affordable(total.mana, oid, c):
+        if total.parts and not costs.can_pay_parts(g, seat, total.parts, env):
             return False
-        return way.name == "overload" or has_targets(g, targets.spell_ability(c), c, env)
+        if player_rules.forbids_cast(g, seat, oid):
+            return False
+        return way.name == "overload" or self.has_targets(targets.spell_ability(c), c, env)
 
-    def affordable(self, due: ManaCost, oid: ObjId, c: Characteristics, spell: bool = True) -> bool:
+    def affordable(self, due: ManaCost, oid: ObjId, c: Characteristics) -> bool:
         """Whether the mana could be paid with X as 0, Phyrexian symbols with life if need be."""
-        g, seat = self.g, self.seat
         due = price.with_x(due, 0)
         if due.total == 0:
             return True
-        special = any(k in c.keywords for k in ("convoke", "delve", "improvise"))
-        payer = self.payer
-        if special or g.player(seat).restricted or self.limited:
-            payer = Payer(g, seat, Purpose(seat, oid, c, spell))
+        payer, special = self.payer, any(k in c.keywords for k in OTHER_PAYMENTS)
+        if special or payer.limited or payer.player.restricted:
+            payer = Payer(self.g, self.seat, Purpose(self.seat, oid, c))
             if special:
                 payer.with_keywords(c)
-        return costs.cheapest_in_life(payer, due)[0] is not None
-
-    @property
-    def limited(self) -> bool:
-        """Some mana source makes mana for certain spells only."""
-        return any(
-            fx.only is not None
-            for oid in self.g.battlefield(self.seat)
-            for m in mana.makers(self.g.ch(oid))
-            for fx in m.adds
-        )
+        return costs.fewest_lives(payer, due)[1] is not None
 
     # ------------------------------------------------------------ abilities
-    def activations(self) -> Iterator[AnyCommand]:
-        """Abilities that could be activated, other than mana abilities (CR 602.2)."""
+    def activations(self, by_hand: bool = True) -> Iterator[AnyCommand]:
+        """Abilities that could be activated, other than mana abilities (CR 602.2); with or without by-hand text of
+        which nobody knows that it is an activated ability."""
         g, seat = self.g, self.seat
         for oid in (*g.battlefield(seat), *g.zone(HAND, seat), *g.zone(GRAVEYARD, seat)):
-            o = g.s.objects[oid]
-            c = g.ch(oid)
-            for index, ability in enumerate(c.abilities):
-                if isinstance(ability, ActivatedAbility):
-                    if not ability.mana and self.can_activate(o, c, index, ability):
-                        yield Activate(oid, index)
-                elif isinstance(ability, ByHandText) and ability.kind != "spell":
+            known = said(g.ch(oid).abilities)
+            for index, ability in known.activated:
+                if self.can_activate(g.s.objects[oid], index, ability):
+                    yield Activate(oid, index)
+            for index in known.by_hand:
+                text = known.abilities[index]
+                if by_hand or (isinstance(text, ByHandText) and text.kind == "activated"):
                     yield Activate(oid, index)
 
-    def can_activate(self, o: GameObject, c: Characteristics, index: int, ability: ActivatedAbility) -> bool:
+    def can_activate(self, o: GameObject, index: int, ability: ActivatedAbility) -> bool:
         """Allowed now, its costs can be paid and its targets exist."""
         g, seat = self.g, self.seat
-        if o.zone != ability.zone or not activating.allowed(g, seat, o, index, ability):
+        if o.zone != ability.zone or (ability.timing == "sorcery" and not self.timely):
             return False
         env = Env(seat, o.id)
-        if not costs.can_pay_parts(g, seat, ability.cost, env):
+        if not costs.can_pay_parts(g, seat, ability.cost, env) or not activating.allowed(g, seat, o, index, ability):
             return False
-        due = costs.mana_of(ability.cost)
-        if due.total:
-            payer = self.payer
-            if any(isinstance(p, TapThis) for p in ability.cost) and mana.makers(c):
-                payer = Payer(g, seat, Purpose(seat, o.id, c, spell=False), (o.id,))
-            if costs.cheapest_in_life(payer, price.with_x(due, 0))[0] is None:
-                return False
-        return has_targets(g, ability, c, env)
+        due = price.with_x(costs.mana_of(ability.cost), 0)
+        c = g.ch(o.id)
+        if due.total and costs.fewest_lives(self._payer_for(o, c, ability), due)[1] is None:
+            return False
+        return self.has_targets(ability, c, env)
 
+    def _payer_for(self, o: GameObject, c: Characteristics, ability: ActivatedAbility) -> Payer:
+        """What can pay for an ability: not its own source, if that taps for it."""
+        taps = any(isinstance(p, TapThis) for p in ability.cost) and bool(mana_abilities.makers(c))
+        if taps or self.payer.limited or self.payer.player.restricted:
+            kept = (o.id,) if taps else ()
+            return Payer(self.g, self.seat, Purpose(self.seat, o.id, c, spell=False), kept)
+        return self.payer
 
-def has_targets(g: Game, ability: object, c: Characteristics, env: Env) -> bool:
-    """True if as many legal targets exist as it must have (in some mode)."""
-    among, least, _ = announcing.modes_of(ability)  # type: ignore[arg-type]
-    if among:
-        return len(announcing.usable_modes(g, ability, env)) >= least  # type: ignore[arg-type]
-    specs = targets.specs_of(ability, (), c)  # type: ignore[arg-type]
-    return all(targets.enough(g, spec, env) for spec in specs)
+    # ------------------------------------------------------------ targets
+    def has_targets(self, ability: Ability | None, c: Characteristics, env: Env) -> bool:
+        """True if as many legal targets exist as it must have (in enough of its modes)."""
+        among, least, _ = announcing.modes_of(ability)
+        if among:
+            usable = sum(all(self.enough(spec, env) for spec in mode.targets) for mode in among)
+            return usable >= least
+        return all(self.enough(spec, env) for spec in targets.specs_of(ability, (), c))
+
+    def enough(self, spec: TargetSpec, env: Env) -> bool:
+        """Enough legal targets for one spec."""
+        elsewhere = spec.players is not None or (spec.what is not None and spec.what.zone != STACK)
+        return (elsewhere and not self.surely) or targets.enough(self.g, spec, env)
 
 
 # ---------------------------------------------------------------- the public questions
@@ -171,7 +221,7 @@ def legal_commands(state: State, seat: Seat) -> list[AnyCommand]:
     """Every land play, spell and ability (mana abilities left out) the player could begin to announce now, with
     the choices left to ``announce.next_choice``; [] without priority."""
     g = Game(state)
-    if not has_priority(g, seat):
+    if seat not in g.s.players or not has_priority(g, seat):
         return []
     look = Looker(g, seat)
     return [*look.lands(), *look.casts(), *look.activations()]
@@ -179,8 +229,6 @@ def legal_commands(state: State, seat: Seat) -> list[AnyCommand]:
 
 def has_priority(g: Game, seat: Seat) -> bool:
     """The player's team has priority and nothing else must be decided first (CR 117.1, 805.5a)."""
-    from app.engine.errors import Illegal
-
     try:
         priority.require(g, seat)
     except Illegal:
@@ -189,17 +237,60 @@ def has_priority(g: Game, seat: Seat) -> bool:
 
 
 def may_act(g: Game, seat: Seat) -> bool:
-    """Whether the player could play a land, cast a spell or activate an ability (other than for mana) now; by-hand
-    text that nobody marked as an activated ability does not count."""
-    look = Looker(g, seat)
-    if next(look.lands(), None) is not None or next(look.casts(), None) is not None:
-        return True
-    return any(counts(g, command) for command in look.activations())
+    """Whether the player could play a land, cast a spell or activate an ability (other than for mana) with priority
+    now. Remembered beside the state until something it depends on changes; True too often rather than too seldom:
+    only targets on the stack are looked for, and by-hand text that is no activated ability does not count."""
+    memo: dict[Seat, tuple[tuple[Any, ...], bool]] = g.s.__dict__.setdefault("may_act", {})
+    now = depends_on(g, seat)
+    known = memo.get(seat)
+    if known is not None and known[0] == now:
+        return known[1]
+    look = Looker(g, seat, surely=False)
+    found = (
+        next(look.lands(), None) is not None
+        or next(look.casts(), None) is not None
+        or next(look.activations(by_hand=False), None) is not None
+    )
+    memo[seat] = (now, found)
+    return found
 
 
-def counts(g: Game, command: AnyCommand) -> bool:
-    """False for by-hand text of an unknown kind: it would stop the table at every step."""
-    if not isinstance(command, Activate):
-        return True
-    ability = g.ch(command.object).abilities[command.ability]
-    return not isinstance(ability, ByHandText) or ability.kind == "activated"
+RULES = (
+    "rule:cant_cast",
+    "rule:cast_limit",
+    "rule:flash",
+    "rule:cant_activate",
+    "rule:extra_land",
+    "cost",
+    "permission",
+)
+
+
+def depends_on(g: Game, seat: Seat) -> tuple[Any, ...]:
+    """Everything :func:`may_act` looks at; equal as long as the answer is the same."""
+    s, p, zones = g.s, g.s.players[seat], g.s.zones
+    rules = tuple(layers.listeners(g, key) for key in RULES)
+    mine = [s.objects[i] for i in zones.get(BATTLEFIELD, ()) if s.objects[i].controller == seat]
+    chars = g.table.chars
+    return (
+        priority.sorcery_time(g, seat),
+        s.turn.step,
+        s.turn.number,
+        tuple(item.id for item in s.stack),
+        p.mana,
+        p.restricted,
+        p.lands_played,
+        p.commander_casts,
+        g.life(seat),
+        zones.get(f"{HAND}:{seat}"),
+        zones.get(f"{GRAVEYARD}:{seat}"),
+        zones.get(COMMAND),
+        zones.get(EXILE),
+        zones.get(f"{LIBRARY}:{seat}", ())[:1] if rules[-1] else (),
+        s.permitted,
+        s.tally.get(f"spells_cast:{seat}"),
+        s.tally.get(f"extra_lands:{seat}"),
+        rules,
+        [(o.id, o.tapped, o.sick, o.counters, o.marks) for o in mine],
+        [chars.get(o.id) for o in mine],
+    )

@@ -21,7 +21,7 @@ from app.engine.model.values import (
     TapCost,
     TapThis,
 )
-from app.engine.rules import costs, mana, paying, player_rules, priority, targets, values
+from app.engine.rules import costs, mana, mana_abilities, paying, player_rules, priority, targets, values
 from app.engine.rules.mana import Purpose
 from app.engine.rules.mana_cost import ManaCost, parse
 
@@ -36,7 +36,7 @@ def activate(g: Game, seat: Seat, command: Activate) -> None:
     g.require(command.object in g.s.objects, "That object is no longer there.")
     o = g.s.objects[command.object]
     c = g.ch(o.id)
-    among = mana.abilities(c)
+    among = mana_abilities.abilities(c)
     g.require(0 <= command.ability < len(among), "It has no such ability.")
     ability = among[command.ability]
     if isinstance(ability, ByHandText):

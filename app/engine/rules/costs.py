@@ -33,6 +33,7 @@ from app.engine.rules.mana_cost import FREE, ManaCost, parse
 
 if TYPE_CHECKING:
     from app.engine.game import Game
+    from app.engine.rules.paying import Payer, Plan
 
 Chosen = Sequence[Sequence[ObjId]]
 Choosing = SacrificeCost | DiscardCost | ExileCost | ReturnCost | TapCost | MoveCost | RevealCost
@@ -210,9 +211,7 @@ def can_pay(g: Game, seat: Seat, parts: Sequence[CostPart], env: Env) -> bool:
     if price == FREE:
         return True
     spare = (env.this,) if any(isinstance(p, TapThis) for p in parts) else ()
-    payer = paying.Payer(g, seat, None, spare)
-    ways = (way for lives in range(len(price.phyrexian) + 1) for way in price.paying_life(lives))
-    return any(payer.plan(way) is not None for way in ways)
+    return fewest_lives(paying.Payer(g, seat, None, spare), price)[1] is not None
 
 
 def _can_tap(g: Game, seat: Seat, part: Any, env: Env) -> bool:
@@ -280,19 +279,25 @@ def pay(g: Game, seat: Seat, parts: Sequence[CostPart], env: Env, chosen: Chosen
         spare = (env.this,) if any(isinstance(p, TapThis) for p in parts) else ()
         plan, lives = cheapest_in_life(paying.Payer(g, seat, None, spare), price)
         g.require(plan is not None, "You cannot pay the mana for this.")
+        assert plan is not None
         paying.carry_out(g, seat, plan)
         pay_life(g, seat, 2 * lives)
     pay_parts(g, seat, parts, env, chosen)
 
 
-def cheapest_in_life(payer: Any, price: ManaCost) -> tuple[Any, int]:
+def cheapest_in_life(payer: Payer, price: ManaCost) -> tuple[Plan | None, int]:
     """The plan that pays as few Phyrexian symbols as possible with life, and how many; (None, 0) without any."""
+    lives, way = fewest_lives(payer, price)
+    return (None, 0) if way is None else (payer.plan(way), lives)
+
+
+def fewest_lives(payer: Payer, price: ManaCost) -> tuple[int, ManaCost | None]:
+    """How few Phyrexian symbols must be paid with life, and the mana that is left then; None if it can't be paid."""
     for lives in range(len(price.phyrexian) + 1):
         for way in price.paying_life(lives):
-            plan = payer.plan(way)
-            if plan is not None:
-                return plan, lives
-    return None, 0
+            if payer.can_pay(way):
+                return lives, way
+    return 0, None
 
 
 def pay_parts(g: Game, seat: Seat, parts: Sequence[CostPart], env: Env, chosen: Chosen) -> None:

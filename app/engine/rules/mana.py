@@ -3,38 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
 from app.engine import effects
-from app.engine.model.ability import Ability, ActivatedAbility, TriggeredAbility
+from app.engine.model.ability import ActivatedAbility, TriggeredAbility
 from app.engine.model.card import Characteristics
-from app.engine.model.effect import AddMana, DealDamage, Effect, GainLife, LoseLife
+from app.engine.model.effect import AddMana
 from app.engine.model.state import Env, Event, Player
 from app.engine.model.values import (
     BATTLEFIELD,
     COLORS,
     MANA,
     STACK,
-    CostPart,
     Filter,
-    Mana,
     ObjId,
-    PayLife,
-    SacrificeCost,
     Seat,
     TapThis,
 )
-from app.engine.rules import identity, replacement, values
-from app.engine.rules.mana_cost import ManaCost, parse
+from app.engine.rules import identity, mana_abilities, replacement, values
+from app.engine.rules.mana_abilities import FREELY, makers
 
 if TYPE_CHECKING:
     from app.engine.game import Game
 
-FREELY = "*"  # in the mana an ability makes: one mana of any colour, chosen for itself
 NO_MANA = (0, 0, 0, 0, 0, 0)
-PLAIN = (AddMana, DealDamage, LoseLife, GainLife)
 
 
 # ---------------------------------------------------------------- pools
@@ -87,87 +80,6 @@ def floating(player: Player) -> int:
     return sum(player.mana) + len(player.restricted)
 
 
-# ---------------------------------------------------------------- which abilities there are
-@lru_cache(maxsize=16)
-def intrinsic(subtype: str) -> ActivatedAbility:
-    """The mana ability of a basic land type (CR 305.6)."""
-    return ActivatedAbility((TapThis(),), (AddMana(identity.BASIC_TYPES[subtype]),), mana=True)
-
-
-_all: dict[int, tuple[tuple[Ability, ...], tuple[str, ...], tuple[Ability, ...]]] = {}
-
-
-def abilities(c: Characteristics) -> tuple[Ability, ...]:
-    """The abilities of an object with those of its basic land types after them; ``Activate`` counts these."""
-    if "Land" not in c.types or not any(t in identity.BASIC_TYPES for t in c.subtypes):
-        return c.abilities
-    known = _all.get(id(c.abilities))
-    if known is not None and known[0] is c.abilities and known[1] == c.subtypes:
-        return known[2]
-    own = tuple(intrinsic(t) for t in c.subtypes if t in identity.BASIC_TYPES)
-    found = (*c.abilities, *own)
-    if len(_all) > 4096:
-        _all.clear()
-    _all[id(c.abilities)] = (c.abilities, c.subtypes, found)
-    return found
-
-
-@dataclass(frozen=True, slots=True)
-class Maker:
-    """A mana ability taken apart: what it costs, the mana it adds, what else it does."""
-
-    index: int
-    ability: ActivatedAbility
-    adds: tuple[AddMana, ...]
-    others: tuple[Effect, ...]
-    taps: bool
-    sacrifices: bool
-    life: bool
-    pays: ManaCost | None
-    automatic: bool
-
-
-_makers: dict[int, tuple[tuple[Ability, ...], tuple[Maker, ...]]] = {}
-
-
-def makers(c: Characteristics) -> tuple[Maker, ...]:
-    """The mana abilities of an object (CR 605.1a), in the order of its abilities."""
-    all_of_it = abilities(c)
-    known = _makers.get(id(all_of_it))
-    if known is not None and known[0] is all_of_it:
-        return known[1]
-    found = tuple(_maker(i, a) for i, a in enumerate(all_of_it) if isinstance(a, ActivatedAbility) and a.mana)
-    if len(_makers) > 4096:
-        _makers.clear()
-    _makers[id(all_of_it)] = (all_of_it, found)
-    return found
-
-
-def _maker(index: int, a: ActivatedAbility) -> Maker:
-    adds = tuple(fx for fx in a.effects if isinstance(fx, AddMana))
-    pays = [parse(p.cost) for p in a.cost if isinstance(p, Mana)]
-    return Maker(
-        index,
-        a,
-        adds,
-        tuple(fx for fx in a.effects if not isinstance(fx, AddMana)),
-        any(isinstance(p, TapThis) for p in a.cost),
-        any(isinstance(p, SacrificeCost) for p in a.cost),
-        any(isinstance(p, PayLife) for p in a.cost),
-        pays[0] if pays else None,
-        len(adds) == 1 and adds[0].who == "you" and a.zone == BATTLEFIELD and not _asks(a),
-    )
-
-
-def _asks(a: ActivatedAbility) -> bool:
-    """Whether the player must choose more than the mana: such abilities are left to the player."""
-    return not (all(_plain_cost(p) for p in a.cost) and all(isinstance(fx, PLAIN) for fx in a.effects))
-
-
-def _plain_cost(part: CostPart) -> bool:
-    return isinstance(part, TapThis | Mana | PayLife) or (isinstance(part, SacrificeCost) and part.what is None)
-
-
 # ---------------------------------------------------------------- what they make
 def options(g: Game, seat: Seat, fx: AddMana, env: Env) -> list[str]:
     """The different mana an AddMana may add now, each as symbols (``["WW", "WB", "BB"]``); [] adds nothing."""
@@ -207,7 +119,10 @@ def lands_make(g: Game, seats: list[Seat]) -> list[str]:
 
 def patterns(g: Game, seat: Seat, fx: AddMana, env: Env) -> list[str]:
     """Like :func:`options` with ``*`` for one mana of any colour, chosen for itself."""
-    if fx.mana == "combination" or (fx.mana == "any" and fx.amount == 1):
+    known = mana_abilities.patterns(fx)
+    if known is not None:
+        return known
+    if fx.mana == "combination":
         return [FREELY * max(0, values.number(g, fx.amount, env))]
     return options(g, seat, fx, env)
 

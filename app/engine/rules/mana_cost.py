@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from app.engine.model.card import mana_symbols
@@ -28,6 +28,8 @@ class ManaCost:
 
     def plus(self, other: ManaCost) -> ManaCost:
         """Both costs together."""
+        if self is FREE:
+            return other
         return ManaCost(
             self.pips + other.pips,
             self.generic + other.generic,
@@ -38,17 +40,23 @@ class ManaCost:
 
     def more(self, generic: int) -> ManaCost:
         """With that much more generic mana (less if negative, never below none: CR 118.7a)."""
-        return self if not generic else replace(self, generic=max(0, self.generic + generic))
+        return self._generic(max(0, self.generic + generic), self.xs) if generic else self
 
     def with_x(self, x: int) -> ManaCost:
         """With a number announced for X (CR 601.2b)."""
-        return replace(self, generic=self.generic + self.xs * x, xs=0)
+        return self._generic(self.generic + self.xs * x, 0) if self.xs else self
+
+    def _generic(self, generic: int, xs: int) -> ManaCost:
+        return ManaCost(self.pips, generic, xs, self.phyrexian, self.twobrid)
 
     def paying_life(self, count: int) -> list[ManaCost]:
         """With ``count`` of the Phyrexian symbols paid by life, every way to choose them (equal ones once)."""
+        if not self.phyrexian:
+            return [self]
         ways: dict[tuple[int, ...], ManaCost] = {}
         for kept in _without(self.phyrexian, count):
-            ways.setdefault(tuple(sorted(kept)), replace(self, phyrexian=(), pips=self.pips + kept))
+            cost = ManaCost(self.pips + kept, self.generic, self.xs, (), self.twobrid)
+            ways.setdefault(tuple(sorted(kept)), cost)
         return list(ways.values())
 
     @property

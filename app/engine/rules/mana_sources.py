@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.engine.model.card import Characteristics
 from app.engine.model.state import Env, GameObject
-from app.engine.model.values import BATTLEFIELD, GRAVEYARD, Filter, ObjId, PayLife, Seat
+from app.engine.model.values import BATTLEFIELD, GRAVEYARD, ObjId, PayLife, Seat
 from app.engine.rules import mana, values
-from app.engine.rules.mana import FREELY, Maker, Purpose
-from app.engine.rules.mana_cost import BIT, COLORED, SNOW, ManaCost
+from app.engine.rules.mana import Purpose
+from app.engine.rules.mana_abilities import Maker, Way, makers, mask_of
+from app.engine.rules.mana_cost import BIT, SNOW
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -19,23 +20,7 @@ if TYPE_CHECKING:
 HURTS, CREATURE, CONVOKE, DELVE, SACRIFICE = 10.0, 20.0, 30.0, 35.0, 40.0
 
 
-@dataclass(slots=True)
-class Way:
-    """One way a source makes mana (``*``: one of any colour); ``hurts`` if it does more than that, ``pays`` what
-    it costs in mana itself, ``only`` what its mana may be spent on."""
-
-    maker: Maker
-    mana: str
-    only: Filter | None
-    hurts: bool
-    pays: ManaCost | None
-
-    def masks(self, snow: int) -> list[int]:
-        """What each mana made can pay."""
-        return [(COLORED if symbol == FREELY else BIT[symbol]) | snow for symbol in self.mana]
-
-
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Source:
     """A permanent or card that can pay. ``single`` ways make one mana for no mana (``mask`` without harm,
     ``hurting`` with harm only), ``bigger`` ones the rest; ``kind`` is ``mana``, ``tap`` (convoke, improvise) or
@@ -47,8 +32,8 @@ class Source:
     mask: int = 0
     hurting: int = 0
     snow: int = 0
-    single: list[Way] = field(default_factory=list)
-    bigger: list[Way] = field(default_factory=list)
+    single: tuple[Way, ...] = ()
+    bigger: tuple[Way, ...] = ()
 
     @property
     def fixed(self) -> Way | None:
@@ -57,54 +42,73 @@ class Source:
             return self.bigger[0]
         return None
 
+    def add(self, way: Way) -> None:
+        """One more way to use it."""
+        if len(way.mana) != 1 or way.pays is not None:
+            self.bigger = (*self.bigger, way) if way.mana else self.bigger
+            return
+        self.single = (*self.single, way)
+        if way.hurts:
+            self.hurting |= mask_of(way.mana) & ~self.mask
+        else:
+            self.mask |= mask_of(way.mana)
+            self.hurting &= ~self.mask
 
-def gather(g: Game, seat: Seat, purpose: Purpose | None = None) -> list[Source]:
+
+@dataclass(slots=True)
+class Gathered:
+    """All of a player's sources; ``limited`` if some make mana for certain purposes only."""
+
+    sources: list[Source]
+    limited: bool = False
+
+
+def gather(g: Game, seat: Seat, purpose: Purpose | None = None) -> Gathered:
     """Every permanent of the player with a mana ability that could be activated now without choices."""
-    found = []
+    found = Gathered([])
     objects = g.s.objects
     for oid in g.s.zones.get(BATTLEFIELD, ()):
         o = objects[oid]
-        if o.controller != seat:
-            continue
-        c = g.ch(oid)
-        known = mana.makers(c)
-        if known:
-            source = _source(g, seat, o, c, known, purpose)
-            if source.single or source.bigger:
-                found.append(source)
+        if o.controller == seat:
+            c = g.ch(oid)
+            known = makers(c)
+            if known:
+                _add_source(g, seat, o, c, known, purpose, found)
     return found
 
 
-def _source(
-    g: Game, seat: Seat, o: GameObject, c: Characteristics, known: tuple[Maker, ...], purpose: Purpose | None
-) -> Source:
-    source = Source(o.id, CREATURE if "Creature" in c.types else 0.0, snow=SNOW if "Snow" in c.supertypes else 0)
+def _add_source(
+    g: Game,
+    seat: Seat,
+    o: GameObject,
+    c: Characteristics,
+    known: tuple[Maker, ...],
+    purpose: Purpose | None,
+    found: Gathered,
+) -> None:
+    source = Source(o.id, CREATURE if "Creature" in c.types else 0.0)
+    if "Snow" in c.supertypes:
+        source.snow = SNOW
     for maker in known:
         if not maker.automatic or not usable(g, seat, o, c, maker):
             continue
-        fx = maker.adds[0]
-        if fx.only is not None and not mana.allowed(g, fx.only, purpose):
-            continue
+        if maker.only is not None:
+            found.limited = True
+            if not mana.allowed(g, maker.only, purpose):
+                continue
         if maker.sacrifices:
             source.regret = SACRIFICE
-        _add_ways(g, seat, source, maker)
-    source.hurting &= ~source.mask
-    return source
+        for way in ways_of(g, seat, o.id, maker):
+            source.add(way)
+    if source.single or source.bigger:
+        found.sources.append(source)
 
 
-def _add_ways(g: Game, seat: Seat, source: Source, maker: Maker) -> None:
-    fx = maker.adds[0]
-    hurts = maker.life or bool(maker.others)
-    for made in mana.patterns(g, seat, fx, Env(seat, source.oid)):
-        way = Way(maker, made, fx.only, hurts, maker.pays)
-        if len(made) != 1 or maker.pays is not None:
-            source.bigger.append(way)
-            continue
-        source.single.append(way)
-        if hurts:
-            source.hurting |= way.masks(0)[0]
-        else:
-            source.mask |= way.masks(0)[0]
+def ways_of(g: Game, seat: Seat, oid: ObjId, maker: Maker) -> tuple[Way, ...]:
+    """The ways of a mana ability in this game."""
+    if maker.ways is not None:
+        return maker.ways
+    return tuple(maker.way(made) for made in mana.patterns(g, seat, maker.adds[0], Env(seat, oid)))
 
 
 def usable(g: Game, seat: Seat, o: GameObject, c: Characteristics, maker: Maker) -> bool:

@@ -1,43 +1,40 @@
 """Paying mana automatically (CR 601.2g–h): which sources to use so that the least is regretted.
 
 Mana in the pool goes first; coloured symbols take the least flexible sources; what hurts (life, creatures, things
-to sacrifice, cards to delve) comes last. Taking units of mana in order of regret, each kept if all kept so far
-still find a place, finds the cheapest set that pays: the sets that find places form a matroid."""
+to sacrifice, cards to delve) comes last."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from app.engine.model.card import Characteristics
 from app.engine.model.state import Env
 from app.engine.model.values import COLORS, HAND, MANA, Filter, ObjId, Seat
 from app.engine.rules import mana, mana_sources
-from app.engine.rules.mana import FREELY, Purpose
+from app.engine.rules.mana import Purpose
+from app.engine.rules.mana_abilities import FREELY, Way
 from app.engine.rules.mana_cost import ANY, BIT, ManaCost, parse
-from app.engine.rules.mana_sources import HURTS, Source, Way
+from app.engine.rules.mana_sources import HURTS, Source
+from app.engine.rules.placing import (
+    GENERIC,
+    UPKEEP,
+    Bill,
+    Unit,
+    by_regret,
+    combinations,
+    place,
+    two_ways,
+    without_waste,
+)
 
 if TYPE_CHECKING:
     from app.engine.game import Game
 
 WASTE = 8.0
 MOST_TRIES = 64
-UNPLACED, GENERIC, UPKEEP = -1, 1000, 1001
-
-
-@dataclass(slots=True)
-class Unit:
-    """One mana that could be spent: what it can pay, from which source by which way (None: from the pool).
-    ``fresh`` mana is made by paying mana, so it can't pay for that. ``at`` is the symbol it pays."""
-
-    mask: int
-    regret: float
-    source: Source | None = None
-    way: Way | None = None
-    only: Filter | None = None
-    fresh: bool = False
-    at: int = UNPLACED
+TYPES_IN = [tuple(i for i in range(6) if mask >> i & 1) for mask in range(128)]
 
 
 @dataclass(slots=True)
@@ -63,69 +60,9 @@ class Plan:
         return tuple(step.source.oid for step in self.steps)
 
 
-# ---------------------------------------------------------------- finding places
-@dataclass(slots=True)
-class Bill:
-    """What must be paid: masks of coloured symbols (those from ``upkeep_from`` on belong to the sources used),
-    generic mana, and generic mana of the sources used."""
-
-    slots: list[int]
-    generic: int
-    upkeep_from: int = 1000
-    upkeep: int = 0
-
-    @property
-    def total(self) -> int:
-        return len(self.slots) + self.generic + self.upkeep
+Placing = tuple[Bill, list[Unit], list[tuple[Source, Way]]]
 
 
-def place(bill: Bill, units: list[Unit]) -> list[Unit] | None:
-    """Give units, cheapest first, a place in the bill; those placed when it is full, or None if it can't be."""
-    if len(units) < bill.total:
-        return None
-    holders: list[Unit | None] = [None] * len(bill.slots)
-    generic, upkeep, missing = bill.generic, bill.upkeep, bill.total
-    used: list[tuple[Source, Way | None]] = []
-    placed: list[Unit] = []
-    for unit in sorted(units, key=_by_regret):
-        if missing == 0:
-            break
-        unit.at = UNPLACED
-        if unit.source is not None and any(s is unit.source and w is not unit.way for s, w in used):
-            continue  # the same source was used in another way
-        if unit.mask and _seat(unit, bill, holders, set()):
-            pass
-        elif generic:
-            unit.at, generic = GENERIC, generic - 1
-        elif upkeep and not unit.fresh:
-            unit.at, upkeep = UPKEEP, upkeep - 1
-        else:
-            continue
-        missing -= 1
-        placed.append(unit)
-        if unit.source is not None:
-            used.append((unit.source, unit.way))
-    return placed if missing == 0 else None
-
-
-def _by_regret(unit: Unit) -> float:
-    return unit.regret
-
-
-def _seat(unit: Unit, bill: Bill, holders: list[Unit | None], tried: set[int]) -> bool:
-    """Find the unit a coloured symbol, moving others to symbols they can pay as well."""
-    for i, mask in enumerate(bill.slots):
-        if mask & unit.mask and i not in tried and not (unit.fresh and i >= bill.upkeep_from):
-            tried.add(i)
-            holder = holders[i]
-            if holder is None or _seat(holder, bill, holders, tried):
-                holders[i] = unit
-                unit.at = i
-                return True
-    return False
-
-
-# ---------------------------------------------------------------- the payer
 class Payer:
     """What a player can pay with now, gathered once for any number of plans.
 
@@ -134,9 +71,12 @@ class Payer:
 
     def __init__(self, g: Game, seat: Seat, purpose: Purpose | None = None, spare: tuple[ObjId, ...] = ()) -> None:
         self.g, self.seat, self.purpose = g, seat, purpose
-        self.sources = [s for s in mana_sources.gather(g, seat, purpose) if s.oid not in spare]
+        found = mana_sources.gather(g, seat, purpose)
+        self.limited = found.limited
+        self.sources = [s for s in found.sources if s.oid not in spare] if spare else found.sources
         self.player = g.s.players[seat]
         self._weights: list[float] | None = None
+        self._units: dict[tuple[int, tuple[ObjId, ...]], list[Unit]] = {}
 
     def with_keywords(self, c: Characteristics, spare: tuple[ObjId, ...] = ()) -> Payer:
         """Also use convoke, improvise and delve of this spell."""
@@ -144,7 +84,7 @@ class Payer:
         self.sources = [*self.sources, *mana_sources.of_keywords(self.g, self.seat, c, taken)]
         return self
 
-    @property
+    @cached_property
     def most(self) -> int:
         """At most this much mana could be spent."""
         big = sum(max([1, *(len(w.mana) for w in s.bigger)]) for s in self.sources)
@@ -157,28 +97,35 @@ class Payer:
             for oid in self.g.zone(HAND, self.seat):
                 if self.purpose is None or oid != self.purpose.oid:
                     for mask in parse(self.g.ch(oid).cost).pips:
-                        for i in range(6):
-                            wanted[i] += mask >> i & 1
-            masks = [s.mask | s.hurting for s in self.sources]
-            made = [1 + sum(m >> i & 1 for m in masks) for i in range(6)]
+                        for i in TYPES_IN[mask]:
+                            wanted[i] += 1
+            made = [1] * 6
+            for source in self.sources:
+                for i in TYPES_IN[source.mask | source.hurting]:
+                    made[i] += 1
             self._weights = [0.1 + wanted[i] / made[i] for i in range(6)]
         return self._weights
 
     # ------------------------------------------------------------ units
     def units(self, need: int, first: tuple[ObjId, ...]) -> list[Unit]:
-        """Every mana that is floating or could be made by sources that leave no choice of way."""
+        """Every mana that is floating or could be made by sources that leave no choice of way, cheapest first."""
+        key = (min(need, 4), first)
+        known = self._units.get(key)
+        if known is None:
+            known = self._units[key] = sorted(self._every_unit(need, first), key=by_regret)
+        return known
+
+    def _every_unit(self, need: int, first: tuple[ObjId, ...]) -> list[Unit]:
         weights = self.weights()
         out = [Unit(BIT[s], -300.0, only=f) for s, f in self.player.restricted if mana.allowed(self.g, f, self.purpose)]
         for i, count in enumerate(self.player.mana):
-            if count:
-                out += [Unit(1 << i, -200.0 + weights[i]) for _ in range(count)]
+            out += [Unit(1 << i, -200.0 + weights[i]) for _ in range(count)]
         for source in self.sources:
-            bonus = -100.0 if source.oid in first else 0.0
-            self._of_source(source, bonus, need, out)
+            regret = source.regret - 100.0 if source.oid in first else source.regret
+            self._of_source(source, regret, need, out)
         return out
 
-    def _of_source(self, source: Source, bonus: float, need: int, out: list[Unit]) -> None:
-        regret = bonus + source.regret
+    def _of_source(self, source: Source, regret: float, need: int, out: list[Unit]) -> None:
         if source.mask or source.kind != "mana":
             out.append(Unit(source.mask | source.snow, regret + self._wanted(source.mask), source))
         if source.hurting:
@@ -192,7 +139,7 @@ class Payer:
 
     def _wanted(self, mask: int) -> float:
         weights = self.weights()
-        return min(4.9, sum(weights[i] for i in range(6) if mask >> i & 1))
+        return min(4.9, sum([weights[i] for i in TYPES_IN[mask]]))
 
     # ------------------------------------------------------------ plans
     def plan(self, cost: ManaCost, first: tuple[ObjId, ...] = ()) -> Plan | None:
@@ -201,94 +148,58 @@ class Payer:
         ``first`` are sources used before all others."""
         if cost.total == 0:
             return Plan()
+        found = self._find(cost, first)
+        if found is None:
+            return None
+        bill, placed, used = found
+        if not used:
+            placed = without_waste(bill, placed, self.units(bill.total, first))
+        return made_of(bill, placed, used)
+
+    def can_pay(self, cost: ManaCost) -> bool:
+        """True if there is a plan."""
+        return cost.total == 0 or self._find(cost, ()) is not None
+
+    def _find(self, cost: ManaCost, first: tuple[ObjId, ...]) -> Placing | None:
+        if cost.total > self.most:
+            return None
         for way in two_ways(cost):
-            found = self._plan(way, first)
+            found = self._place(way, first)
             if found is not None:
                 return found
         return None
 
-    def _plan(self, cost: ManaCost, first: tuple[ObjId, ...]) -> Plan | None:
-        bill = Bill(list(cost.pips), cost.generic)
+    def _place(self, cost: ManaCost, first: tuple[ObjId, ...]) -> Placing | None:
+        bill = Bill(cost.pips, cost.generic)
         units = self.units(bill.total, first)
         choosy = [s for s in self.sources if s.bigger and s.fixed is None]
         by_hand = [s for s in choosy if s.oid in first]
         if not by_hand:
             placed = place(bill, units)
             if placed is not None:
-                return made_of(bill, without_waste(bill, placed, units), [])
+                return bill, placed, []
         for tries, used in enumerate(combinations(choosy, by_hand)):
             if tries >= MOST_TRIES:
                 return None
             larger, more = self._with(bill, units, used)
             placed = place(larger, more)
             if placed is not None:
-                return made_of(larger, placed, used)
+                return larger, placed, used
         return None
 
     def _with(self, bill: Bill, units: list[Unit], used: list[tuple[Source, Way]]) -> tuple[Bill, list[Unit]]:
         """The bill and the units when these sources are used in these ways."""
-        larger = Bill(list(bill.slots), bill.generic, len(bill.slots))
-        mine = [u for u in units if u.source is None or not any(s is u.source for s, _ in used)]
+        larger = Bill(bill.slots, bill.generic, len(bill.slots))
+        taken = {source.oid for source, _ in used}
+        mine = [u for u in units if u.source is None or u.source.oid not in taken]
         for source, way in used:
+            fresh = way.pays is not None
             if way.pays is not None:
                 larger.slots += way.pays.pips
                 larger.upkeep += way.pays.generic
-            fresh = way.pays is not None
             mine += [Unit(m, -150.0, source, way, way.only, fresh) for m in way.masks(source.snow)]
+        mine.sort(key=by_regret)
         return larger, mine
-
-
-def combinations(choosy: list[Source], always: list[Source]) -> Iterator[list[tuple[Source, Way]]]:
-    """Sets of sources with a way for each, small sets first; every set contains ``always``."""
-    others = [s for s in choosy if s not in always]
-    for size in range(0 if always else 1, len(others) + 1):
-        for extra in _subsets(others, size):
-            yield from _ways([*always, *extra])
-
-
-def _subsets(sources: list[Source], size: int) -> Iterator[list[Source]]:
-    if size == 0:
-        yield []
-        return
-    for i, source in enumerate(sources):
-        for rest in _subsets(sources[i + 1 :], size - 1):
-            yield [source, *rest]
-
-
-def _ways(sources: list[Source]) -> Iterator[list[tuple[Source, Way]]]:
-    if not sources:
-        yield []
-        return
-    for way in sources[0].bigger:
-        for rest in _ways(sources[1:]):
-            yield [(sources[0], way), *rest]
-
-
-def without_waste(bill: Bill, placed: list[Unit], units: list[Unit]) -> list[Unit]:
-    """Leave out sources that mana made anyway by others can replace (a rock for two already pays both)."""
-    using = [u.source for u in placed if u.source is not None]
-    spare = [u for u in units if u.at == UNPLACED and u.way is not None and any(u.source is s for s in using)]
-    spare = [u for u in spare if u.source is not None and u.source.fixed is u.way]
-    if not spare:
-        return placed
-    for victim in reversed(placed):
-        if victim.source is None or victim.way is not None:
-            continue
-        rest = [u for u in placed if u is not victim]
-        again = place(bill, [*rest, *spare])
-        if again is not None:
-            return again
-    place(bill, placed)
-    return placed
-
-
-def two_ways(cost: ManaCost) -> list[ManaCost]:
-    """The cost with each monocoloured hybrid symbol as its colour or as two generic, colours first."""
-    ways = [ManaCost(cost.pips + cost.phyrexian, cost.generic)]
-    for mask in cost.twobrid:
-        colored = [ManaCost((*w.pips, mask), w.generic) for w in ways]
-        ways = [*colored, *(ManaCost(w.pips, w.generic + 2) for w in ways)]
-    return ways
 
 
 # ---------------------------------------------------------------- the plan in order

@@ -178,7 +178,7 @@ def condition_met(g: Game, on: Trigger, name: str, e: Event, env: Env) -> bool:
         return False
     if on.source is not None and not (e.source and values.matches(g, on.source, e.source, env, zone=False)):
         return False
-    return on.what is None or bool(it) and values.matches(g, on.what, it, env, zone=False)
+    return on.what is None or (bool(it) and values.matches(g, on.what, it, env, zone=False))
 
 
 def _whose(g: Game, on: Trigger, e: Event, env: Env) -> bool:
@@ -191,7 +191,7 @@ def _whose(g: Game, on: Trigger, e: Event, env: Env) -> bool:
 
 def _dealt_to(g: Game, to: str, e: Event, env: Env) -> bool:
     if isinstance(e.to, str):
-        return to == "player" or (to == "opponent" and not g.same_team(e.to, env.you)) or to == "you" and e.to == env.you
+        return to == "player" or (to == "opponent" and not g.same_team(e.to, env.you)) or (to == "you" and e.to == env.you)
     return to.capitalize() in g.ch(e.to).types
 
 

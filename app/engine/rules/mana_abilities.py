@@ -1,0 +1,118 @@
+"""Mana abilities taken apart once for every card that has them (CR 305.6, 605.1a)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from app.engine.model.ability import Ability, ActivatedAbility
+from app.engine.model.card import Characteristics
+from app.engine.model.effect import AddMana, DealDamage, GainLife, LoseLife
+from app.engine.model.values import BATTLEFIELD, COLORS, CostPart, Filter, Mana, PayLife, SacrificeCost, TapThis
+from app.engine.rules.identity import BASIC_TYPES
+from app.engine.rules.mana_cost import BIT, COLORED, ManaCost, parse
+
+FREELY = "*"  # in the mana an ability makes: one mana of any colour, chosen for itself
+PLAIN = (AddMana, DealDamage, LoseLife, GainLife)
+CHANGING = ("identity", "opponents_lands", "your_lands")
+KEPT = 4096
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Way:
+    """One way a mana ability makes mana (``*``: one of any colour); ``hurts`` if it does more than that, ``pays``
+    what it costs in mana itself, ``only`` what its mana may be spent on."""
+
+    maker: Maker
+    mana: str
+    only: Filter | None
+    hurts: bool
+    pays: ManaCost | None
+
+    def masks(self, snow: int) -> list[int]:
+        """What each mana made can pay."""
+        return [mask_of(symbol) | snow for symbol in self.mana]
+
+
+def mask_of(symbol: str) -> int:
+    """What one mana in a pattern can be, as bits."""
+    return COLORED if symbol == FREELY else BIT[symbol]
+
+
+class Maker:
+    """A mana ability taken apart: what it costs, the mana it adds, what else it does. ``ways`` are its ways where
+    they do not depend on the game, None where they do; ``automatic`` if it leaves no choice but the mana."""
+
+    __slots__ = ("ability", "adds", "automatic", "hurts", "index", "life", "only", "pays", "sacrifices", "taps", "ways")
+
+    def __init__(self, index: int, a: ActivatedAbility) -> None:
+        self.index, self.ability = index, a
+        self.adds = tuple(fx for fx in a.effects if isinstance(fx, AddMana))
+        self.only = self.adds[0].only if self.adds else None
+        self.taps = any(isinstance(p, TapThis) for p in a.cost)
+        self.sacrifices = any(isinstance(p, SacrificeCost) for p in a.cost)
+        self.life = any(isinstance(p, PayLife) for p in a.cost)
+        self.hurts = self.life or len(self.adds) < len(a.effects)
+        self.pays = next((parse(p.cost) for p in a.cost if isinstance(p, Mana)), None)
+        alone = len(self.adds) == 1 and self.adds[0].who == "you"
+        self.automatic = alone and a.zone == BATTLEFIELD and not _asks(a)
+        known = patterns(self.adds[0]) if alone else None
+        self.ways = None if known is None else tuple(self.way(made) for made in known)
+
+    def way(self, made: str) -> Way:
+        return Way(self, made, self.only, self.hurts, self.pays)
+
+
+def _asks(a: ActivatedAbility) -> bool:
+    """Whether the player must choose more than the mana: such abilities are left to the player."""
+    return not (all(_plain_cost(p) for p in a.cost) and all(isinstance(fx, PLAIN) for fx in a.effects))
+
+
+def _plain_cost(part: CostPart) -> bool:
+    return isinstance(part, TapThis | Mana | PayLife) or (isinstance(part, SacrificeCost) and part.what is None)
+
+
+def patterns(fx: AddMana) -> list[str] | None:
+    """The mana it may add, by pattern, where that does not depend on the game."""
+    if fx.mana in CHANGING or not isinstance(fx.amount, int):
+        return None
+    if fx.mana == "combination" or (fx.mana == "any" and fx.amount == 1):
+        return [FREELY * fx.amount]
+    words = list(COLORS) if fx.mana == "any" else list(dict.fromkeys(fx.mana.split("/")))
+    return [word * fx.amount for word in words]
+
+
+# ---------------------------------------------------------------- of an object
+@lru_cache(maxsize=16)
+def intrinsic(subtype: str) -> ActivatedAbility:
+    """The mana ability of a basic land type (CR 305.6)."""
+    return ActivatedAbility((TapThis(),), (AddMana(BASIC_TYPES[subtype]),), mana=True)
+
+
+Known = tuple[tuple[Ability, ...], tuple[Ability, ...], tuple[Maker, ...]]
+_known: dict[tuple[int, tuple[str, ...]], Known] = {}
+
+
+def _look(c: Characteristics) -> Known:
+    land_types = c.subtypes if "Land" in c.types else ()
+    key = (id(c.abilities), land_types)
+    known = _known.get(key)
+    if known is not None and known[0] is c.abilities:
+        return known
+    own = tuple(intrinsic(t) for t in land_types if t in BASIC_TYPES)
+    every = (*c.abilities, *own) if own else c.abilities
+    made = tuple(Maker(i, a) for i, a in enumerate(every) if isinstance(a, ActivatedAbility) and a.mana)
+    if len(_known) > KEPT:
+        _known.clear()
+    _known[key] = (c.abilities, every, made)
+    return _known[key]
+
+
+def abilities(c: Characteristics) -> tuple[Ability, ...]:
+    """The abilities of an object with those of its basic land types after them; ``Activate`` counts these."""
+    return _look(c)[1]
+
+
+def makers(c: Characteristics) -> tuple[Maker, ...]:
+    """The mana abilities of an object (CR 605.1a), in the order of its abilities."""
+    return _look(c)[2]
