@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.engine.game import Game
 from app.engine.model.ability import Ability, Keyword, TriggeredAbility
 from app.engine.model.card import Card, Face
 from app.engine.model.commands import Attackers, Blockers
@@ -47,15 +48,24 @@ def whenever(event: str, *effects: Effect, **on: Any) -> TriggeredAbility:
     return TriggeredAbility(Trigger(event, **on), effects)
 
 
+def stopping(s: Scenario) -> Scenario:
+    """Everybody stops at the end of their combats, so that a board can be looked at there."""
+    g = Game(s.state)
+    for seat in s.state.players:
+        g.edit_player(seat).stops = ("my:end of combat",)
+    s.state = g.s
+    return s
+
+
 def duel(*seats: str, **more: Any) -> Scenario:
     """A board of players on their own (ann's turn first), with libraries; not begun yet."""
-    return Scenario(*(seats or ("ann", "bob")), **more).libraries(10)
+    return stopping(Scenario(*(seats or ("ann", "bob")), **more).libraries(10))
 
 
 def heroes(*seats: str, life: int = 40, **more: Any) -> Scenario:
     """Heroes who share their life and turns against one foe, ``foe``; not begun yet."""
     teams = {"heroes": seats or ("ann", "bob"), "foes": ("foe",)}
-    return Scenario(teams=teams, shared_life={"heroes": life}, **more).libraries(10)
+    return stopping(Scenario(teams=teams, shared_life={"heroes": life}, **more).libraries(10))
 
 
 def attack(s: Scenario, seat: str, attacks: dict[int, Any]) -> Scenario:

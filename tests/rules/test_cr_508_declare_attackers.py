@@ -137,8 +137,7 @@ def test_cr_508_1d_it_must_attack_in_each_combat() -> None:
     s = duel()
     must, other = s.put("ann", "battlefield", bear("attacks_each_combat", "vigilance"), bear(again))
     attack(s.start(), "ann", {must: "bob", other: "bob"})
-    s.resolve_all()
-    assert s.state.turn.step == "declare attackers"
+    s.resolve_all().to("end of combat").to("declare attackers")
     assert s.state.turn.combat_count == 2
     assert s.refused("ann", Done()) == "{card} must attack."
 

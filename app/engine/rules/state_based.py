@@ -41,6 +41,7 @@ def check(g: Game) -> bool:
     """One check (CR 704.3): do everything that is due, at once. True if something was done."""
     reasons = losers(g)
     due = find(g, list(g.s.objects))
+    _spare(g, due)
     if not reasons and not due.anything():
         combat.tidy(g)
         return modes.of(g).check_end(g)
@@ -158,14 +159,17 @@ def _perform(g: Game, due: Due) -> None:
                 g.unattach(oid)
         for oid in due.annihilate:
             _annihilate(g, oid)
-        for oid in due.spared:
-            if g.here(oid):
-                g.edit(oid).deathtouched = False
     for oid in due.commanders:
         commander.ask_return(g, oid)
     for same in due.legends:
         g.push([Procedure("legend_rule", tuple(same))], Env(g.s.objects[same[0]].controller, 0))
     combat.tidy(g)
+
+
+def _spare(g: Game, due: Due) -> None:
+    """Deathtouch counts until the next check only (CR 704.5h)."""
+    for oid in due.spared:
+        g.edit(oid).deathtouched = False
 
 
 def _annihilate(g: Game, oid: ObjId) -> None:

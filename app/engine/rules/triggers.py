@@ -20,12 +20,19 @@ if TYPE_CHECKING:
 LOOKS_BACK = ("leaves", "dies", "sacrificed")  # CR 603.10a
 
 
+CALLED = {
+    "targeted": ("becomes_target",),
+    "damage": ("deals_damage", "dealt_damage"),
+    "attacks": ("attacks", "player_attacks"),
+    "tapped": ("becomes_tapped",),
+    "untapped": ("becomes_untapped",),
+}
+
+
 def names_of(e: Event) -> tuple[str, ...]:
     """What a trigger may call this event."""
-    if e.kind == "targeted":
-        return ("becomes_target",)
     if e.kind != "zone_change":
-        return (e.kind,)
+        return CALLED.get(e.kind) or (e.kind,)
     names = []
     if e.zone == BATTLEFIELD:
         names.append("enters")
@@ -43,7 +50,10 @@ def names_of(e: Event) -> tuple[str, ...]:
 
 
 def subject(name: str, e: Event) -> ObjId:
-    """The object an event happened to: the new object of a zone change, the old one looking back."""
+    """The object an event happened to: the new object of a zone change, the old one looking back; what deals
+    damage where that is what is looked for."""
+    if name == "deals_damage":
+        return e.source
     return e.new if e.kind == "zone_change" and name not in LOOKS_BACK else e.object
 
 
@@ -151,7 +161,7 @@ def bind_event(env: Env, name: str, e: Event) -> None:
     if e.source:
         env.refs["source"] = [e.source]
     if e.to:
-        env.refs["to"] = [e.to]
+        env.refs["damaged" if e.kind == "damage" else "to"] = [e.to]
     if e.args and "defending" in e.args:
         env.refs["defending_player"] = list(e.args["defending"])
     env.numbers["amount"] = e.amount
