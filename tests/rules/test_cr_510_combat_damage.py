@@ -49,7 +49,7 @@ def test_cr_510_1c_d_blocked_and_blocker_damage_each_other() -> None:
 
 
 def test_cr_510_1a_no_damage_from_zero_power() -> None:
-    s, a, (x,) = fight(wall(), wall())
+    s, a, (_x,) = fight(wall(), wall())
     assert dealt(s) == []
     assert alive(s, a)
 
@@ -85,7 +85,7 @@ def _destroy_blockers() -> tuple[object, ...]:
 
 # ---------------------------------------------------------------- dividing (CR 510.1c)
 def test_cr_510_1c_the_attacker_divides_where_it_matters() -> None:
-    s, a, (x, y) = fight(bear(), creature("Elf", 1, 2), creature("Orc", 2, 2))
+    s, _a, (x, y) = fight(bear(), creature("Elf", 1, 2), creature("Orc", 2, 2))
     d = s.question("ann")
     assert (d.kind, d.options, d.args["total"]) == ("damage", (x, y), 2)
     s.answer("ann", 0, 2)
@@ -96,20 +96,20 @@ def test_cr_510_1c_the_attacker_divides_where_it_matters() -> None:
 
 @pytest.mark.parametrize("value", [(1,), (1, 0), (3, -1), (2, 1), (1, 1, 0), ("x", 2)])
 def test_cr_510_1c_it_must_add_up(value: tuple[int, ...]) -> None:
-    s, a, (x, y) = fight(bear(), creature("Elf", 1, 2), creature("Orc", 2, 2))
+    s, _a, (x, y) = fight(bear(), creature("Elf", 1, 2), creature("Orc", 2, 2))
     s.refused("ann", Answer(s.question("ann").id, value))
     s.answer("ann", 1, 1)
     assert (s.obj(x).damage, s.obj(y).damage) == (1, 1)
 
 
 def test_cr_510_1c_no_question_where_all_can_die() -> None:
-    s, a, (x, y) = fight(creature("Ogre", 5, 5), creature("Elf", 1, 2), creature("Orc", 2, 2))
+    s, _a, (x, y) = fight(creature("Ogre", 5, 5), creature("Elf", 1, 2), creature("Orc", 2, 2))
     assert not alive(s, x)
     assert not alive(s, y)
 
 
 def test_cr_510_1c_no_question_among_equals() -> None:
-    s, a, ids = fight(creature("Ogre", 3, 9), bear(), bear())
+    s, _a, ids = fight(creature("Ogre", 3, 9), bear(), bear())
     assert [alive(s, i) for i in ids] == [False, True]
 
 
@@ -154,25 +154,25 @@ def test_two_attackers_of_one_player_are_asked_one_after_the_other() -> None:
 
 # ---------------------------------------------------------------- trample (CR 702.19)
 def test_cr_702_19b_trample_assigns_the_rest_to_the_player() -> None:
-    s, a, (x, y) = fight(creature("Beast", 7, 7, "trample"), bear(), wall(3))
+    s, _a, (x, y) = fight(creature("Beast", 7, 7, "trample"), bear(), wall(3))
     assert s.life("bob") == 18
     assert not alive(s, x)
     assert not alive(s, y)
 
 
 def test_cr_702_19b_damage_already_marked_counts() -> None:
-    s, a, (x,) = fight(creature("Beast", 5, 5, "trample"), wall(4), damage=3)
+    s, _a, (_x,) = fight(creature("Beast", 5, 5, "trample"), wall(4), damage=3)
     assert s.life("bob") == 16
 
 
 def test_cr_702_19b_without_enough_nothing_tramples() -> None:
-    s, a, (x,) = fight(creature("Beast", 3, 3, "trample"), wall(4))
+    s, _a, (x,) = fight(creature("Beast", 3, 3, "trample"), wall(4))
     assert s.life("bob") == 20
     assert s.obj(x).damage == 3
 
 
 def test_cr_702_19b_it_may_not_go_on_before_all_have_lethal_damage() -> None:
-    s, a, (x, y) = fight(creature("Beast", 3, 3, "trample"), creature("Elf", 0, 2), creature("Orc", 0, 3))
+    s, _a, (x, y) = fight(creature("Beast", 3, 3, "trample"), creature("Elf", 0, 2), creature("Orc", 0, 3))
     d = s.question("ann")
     assert d.options == (x, y, "bob")
     assert "Choose between" in s.refused("ann", Answer(d.id, (2, 0, 1)))
@@ -182,24 +182,24 @@ def test_cr_702_19b_it_may_not_go_on_before_all_have_lethal_damage() -> None:
 
 
 def test_cr_702_19a_trample_means_nothing_on_a_blocker() -> None:
-    s, a, (x,) = fight(bear(), creature("Beast", 9, 9, "trample"))
+    s, _a, (_x,) = fight(bear(), creature("Beast", 9, 9, "trample"))
     assert s.life("ann") == 20
 
 
 def test_cr_702_2c_deathtouch_makes_one_damage_lethal() -> None:
-    s, a, (x, y) = fight(creature("Snake", 3, 3, "deathtouch", "trample"), wall(9), wall(8))
+    s, _a, (x, y) = fight(creature("Snake", 3, 3, "deathtouch", "trample"), wall(9), wall(8))
     assert s.life("bob") == 19
     assert not alive(s, x)
     assert not alive(s, y)
 
 
 def test_cr_702_2b_deathtouch_kills() -> None:
-    s, a, (x,) = fight(creature("Snake", 1, 1, "deathtouch"), wall(9))
+    s, _a, (x,) = fight(creature("Snake", 1, 1, "deathtouch"), wall(9))
     assert not alive(s, x)
 
 
 def test_cr_702_12b_but_not_what_is_indestructible() -> None:
-    s, a, (x,) = fight(creature("Snake", 1, 1, "deathtouch"), creature("Golem", 0, 1, "indestructible"))
+    s, _a, (x,) = fight(creature("Snake", 1, 1, "deathtouch"), creature("Golem", 0, 1, "indestructible"))
     assert alive(s, x)
     assert not s.obj(x).deathtouched
 
@@ -263,7 +263,7 @@ def test_cr_510_1_assigns_no_combat_damage() -> None:
 
 
 def test_damage_equal_to_toughness() -> None:
-    s, a, (x,) = fight(creature("Shell", 0, 5, "damage_by_toughness"), wall(5))
+    s, _a, (x,) = fight(creature("Shell", 0, 5, "damage_by_toughness"), wall(5))
     assert not alive(s, x)
 
 
