@@ -131,6 +131,8 @@ class Looker:
     def casts(self) -> Iterator[AnyCommand]:
         """Spells that could be cast, once for each way and face (CR 601.3)."""
         g, seat = self.g, self.seat
+        if spells.split_second(g):
+            return
         for oid in self.cards():
             for face, c in self.faces(oid):
                 if c.is_land or not (self.timely or spells.at_instant_speed(g, seat, oid, c)):

@@ -21,7 +21,7 @@ from app.engine.model.values import (
     TapCost,
     TapThis,
 )
-from app.engine.rules import costs, mana, mana_abilities, paying, player_rules, priority, targets, values
+from app.engine.rules import costs, mana, mana_abilities, paying, player_rules, priority, spells, targets, values
 from app.engine.rules.mana import Purpose
 from app.engine.rules.mana_cost import ManaCost, parse
 
@@ -62,6 +62,8 @@ def require_allowed(g: Game, seat: Seat, o: GameObject, index: int, ability: Act
     """Raise Illegal unless the player may begin to activate it (CR 602.2, 602.5, 606.3)."""
     mine = o.controller if o.zone == BATTLEFIELD else o.owner
     g.require(mine == seat, "You do not control that.")
+    quiet = ability.mana or not spells.split_second(g)
+    g.require(quiet, "Nothing can be cast or activated while that spell is on the stack.")
     g.require(o.zone == ability.zone, "That ability cannot be activated from where the card is.")
     if is_loyalty(ability):
         g.require(priority.sorcery_time(g, seat), "Loyalty abilities are for your own main phase with an empty stack.")
@@ -176,7 +178,7 @@ def _activate_mana(g: Game, seat: Seat, o: GameObject, ability: ActivatedAbility
     env.numbers["x"] = command.x
     pay_for(g, seat, o.id, ability, env, command)
     _count_use(g, o.id, command.ability, ability)
-    mana.produce(g, seat, o.id, ability, env, command.color)
+    mana.produce(g, seat, o.id, ability, env, mana.made_by(g, seat, ability, env, command.color))
 
 
 def is_asked_to_pay(g: Game, seat: Seat) -> bool:

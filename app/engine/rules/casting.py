@@ -102,6 +102,7 @@ def propose(g: Game, seat: Seat, command: Cast) -> Proposal:
     show_face(g, oid, command.face)
     c = g.ch(oid)
     g.require(not c.is_land, "A land is played, not cast.")
+    g.require(not spells.split_second(g), "Nothing can be cast or activated while that spell is on the stack.")
     allowed = spells.ways(g, seat, oid)
     g.require(allowed, "You cannot cast that card from where it is.")
     way = next((w for w in allowed if w.name == command.alternative), None)

@@ -144,14 +144,21 @@ def fits(pattern: str, mana: str) -> bool:
 
 
 # ---------------------------------------------------------------- making it
-def produce(g: Game, seat: Seat, oid: ObjId, ability: ActivatedAbility, env: Env, mana: str) -> None:
-    """A mana ability resolves at once (CR 605.3b); its costs are paid. ``mana`` is what its controller chose;
+def made_by(g: Game, seat: Seat, ability: ActivatedAbility, env: Env, wanted: str) -> list[str]:
+    """The mana each AddMana of a mana ability adds, ``wanted`` where there is a choice. Raises Illegal for mana that
+    is not offered."""
+    return [chosen(g, seat, fx, env, wanted) for fx in ability.effects if isinstance(fx, AddMana)]
+
+
+def produce(g: Game, seat: Seat, oid: ObjId, ability: ActivatedAbility, env: Env, mana: list[str]) -> None:
+    """A mana ability resolves at once (CR 605.3b); its costs are paid. ``mana`` is what each AddMana of it adds;
     a permanent tapped for mana may make more by replacement (CR 106.12b), and others trigger (CR 605.4a)."""
     tapped = any(isinstance(p, TapThis) for p in ability.cost)
+    times = replacement.mana_times(g, oid) if tapped and g.table.listeners("instead:mana") else 1
     made = ""
     for at, fx in enumerate(ability.effects):
         if isinstance(fx, AddMana):
-            now = chosen(g, seat, fx, env, mana) * (replacement.mana_times(g, oid) if tapped else 1)
+            now, mana = mana[0] * times, mana[1:]
             for who in values.who(g, fx.who, env):
                 add(g, who, now, fx.only, oid)
             made += now
@@ -165,9 +172,9 @@ def produce(g: Game, seat: Seat, oid: ObjId, ability: ActivatedAbility, env: Env
 
 def _trigger(g: Game, happened: Event) -> None:
     """Triggered mana abilities resolve at once, without the stack (CR 605.4a)."""
-    from app.engine.rules import layers, triggers
+    from app.engine.rules import triggers
 
-    for source in layers.listeners(g, "on:mana_added"):
+    for source in g.table.listeners("on:mana_added"):
         for ability in g.ch(source).abilities:
             if not isinstance(ability, TriggeredAbility) or not ability.mana or ability.on.event != "mana_added":
                 continue

@@ -307,7 +307,7 @@ def _activate(g: Game, seat: Seat, step: Step) -> None:
     if ability.per_turn is not None and g.here(oid):
         mark = f"turn:activated:{way.maker.index}"
         g.set_mark(oid, mark, g.obj(oid).mark(mark) + 1)
-    mana.produce(g, seat, oid, ability, env, step.mana)
+    mana.produce(g, seat, oid, ability, env, [step.mana])
 
 
 def spend_one(g: Game, seat: Seat, symbol: str, only: Filter | None) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from app.engine.model.ability import AlternativeCost
 from app.engine.model.card import Characteristics, card_of
 from app.engine.model.state import Env, GameObject
-from app.engine.model.values import COMMAND, GRAVEYARD, HAND, STACK, ObjId, Seat
+from app.engine.model.values import COMMAND, HAND, STACK, ObjId, Seat
 from app.engine.rules import commander, player_rules, priority, values
 
 if TYPE_CHECKING:
@@ -113,11 +113,11 @@ def timing_allows(g: Game, seat: Seat, oid: ObjId, c: Characteristics) -> bool:
     return priority.sorcery_time(g, seat) or at_instant_speed(g, seat, oid, c)
 
 
+def split_second(g: Game) -> bool:
+    """A spell with split second is on the stack: only mana abilities may be used (CR 702.61a)."""
+    return any(i.card is not None and "split_second" in g.ch(i.card).keywords for i in g.s.stack)
+
+
 def may_play_land(g: Game, seat: Seat) -> bool:
     """CR 305.1–305.3: one's own main phase, empty stack, a land drop left."""
     return priority.sorcery_time(g, seat) and g.player(seat).lands_played < player_rules.land_drops(g, seat)
-
-
-def buried(g: Game, seat: Seat) -> tuple[ObjId, ...]:
-    """The player's graveyard, where flashback and its like are found."""
-    return g.zone(GRAVEYARD, seat)

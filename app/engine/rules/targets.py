@@ -52,12 +52,14 @@ def aura_spec(c: Characteristics) -> TargetSpec | None:
 
 def spell_ability(c: Characteristics) -> SpellAbility | None:
     """What the spell does; an instant or sorcery the engine does not know is carried out by hand."""
-    found = next((a for a in c.abilities if isinstance(a, SpellAbility)), None)
     if c.is_permanent_card:
         return None
-    if found is not None and not any(isinstance(a, ByHandText) and a.kind == "spell" for a in c.abilities):
+    found = next((a for a in c.abilities if isinstance(a, SpellAbility)), None)
+    if not any(isinstance(a, ByHandText) for a in c.abilities):
         return found
-    return found if found is not None else BY_HAND_SPELL
+    if found is None or found.modes:
+        return BY_HAND_SPELL
+    return SpellAbility((*found.effects, ByHand()), (*found.targets, BY_HAND))
 
 
 def specs_of(ability: Ability | None, modes: Sequence[int], c: Characteristics) -> tuple[TargetSpec, ...]:
