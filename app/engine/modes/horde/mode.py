@@ -69,7 +69,13 @@ class Horde(Mode):
         autopilot.declare(g)
 
     def free_x(self, g: Game, seat: str, oid: ObjId) -> int:
-        return two_dice(g) if seat == HORDE else 0
+        return two_dice(g) if seat == HORDE and "{X}" in g.ch(oid).cost else 0
+
+    def team_concedes(self, g: Game, seat: str) -> bool:
+        return concedes_for_all(g)
+
+    def keeps_token(self, g: Game, oid: ObjId) -> bool:
+        return token_card(g, oid)
 
     def instead_of_draw(self, g: Game, seat: str, count: int) -> bool:
         return seat == HORDE and reveal.instead_of_draw(g, count)
@@ -106,6 +112,12 @@ class Horde(Mode):
         )
 
 
+@clause("HS-1.9", otherwise=True)
+def concedes_for_all(g: Game) -> bool:
+    """A hero who concedes leaves alone; the team goes on (against CR 810.8b)."""
+    return False
+
+
 @clause("HS-1.5")
 def set_up_turn(g: Game, taken: int) -> str | None:
     """The heroes' first turns in a row (CR 500.7 does not apply: these are their ordinary turns)."""
@@ -132,6 +144,13 @@ def first_draw(g: Game) -> bool:
 def creatures_tapped(g: Game, oid: ObjId) -> bool:
     """Every creature of the horde enters tapped."""
     return g.ch(oid).is_creature
+
+
+@clause("HS-2.11", otherwise=False)
+def token_card(g: Game, oid: ObjId) -> bool:
+    """Token cards are cards while in the library; CR 704.5d applies from their first stay in another zone."""
+    o = g.s.objects[oid]
+    return o.zone == LIBRARY and bool(o.mark("in_deck"))
 
 
 @clause("HS-6.10", otherwise=0)
