@@ -4,7 +4,7 @@ Answers wait on the object that is about to move, as pairs in its ``chosen`` who
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -27,7 +27,7 @@ from app.engine.model.values import (
     ObjId,
     Seat,
 )
-from app.engine.rules import layers, replacement, values
+from app.engine.rules import costs, layers, replacement, values
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -46,7 +46,7 @@ class Entry:
     attach: ObjId | Seat | None = None
     instead: str | None = None
     stays: bool = False
-    costs: list[tuple[CostPart, ...]] = field(default_factory=list)
+    costs: list[tuple[int, tuple[CostPart, ...]]] = field(default_factory=list)
 
 
 # ---------------------------------------------------------------- as it would be
@@ -113,7 +113,7 @@ def entry(g: Game, oid: ObjId, seat: Seat, counters: Iterable[tuple[str, int]], 
 def _applicable(g: Game, o: GameObject, c: Characteristics, out: Entry) -> Iterator[tuple[Replacement, Env, bool]]:
     env = _knows(o)
     for index, ability in _own(g, o, c):
-        yield ability, env, _declined(o, index, ability, out)
+        yield ability, env, _declined(g, o, index, ability, out)
     for hit in (*replacement.lasting(g, "enters", o.id), *replacement.found(g, "enters")):
         general = not hit.ability.this and hit.env.this != o.id and replacement.about(g, hit, o, c)
         about_it = hit.ability.this and hit.env.this == o.id and hit.ability not in c.abilities
@@ -121,13 +121,14 @@ def _applicable(g: Game, o: GameObject, c: Characteristics, out: Entry) -> Itera
             yield hit.ability, hit.env, False
 
 
-def _declined(o: GameObject, index: int, ability: Replacement, out: Entry) -> bool:
+def _declined(g: Game, o: GameObject, index: int, ability: Replacement, out: Entry) -> bool:
     """Whether its controller chose that it does not apply (a paid ``unless``, a ``may`` not taken)."""
     answered = answer_of(o, str(index))
     if ability.unless:
-        if answered == "yes":
-            out.costs.append(ability.unless)
-        return answered == "yes"
+        paid = answered == "yes" and costs.can_pay(g, o.controller, ability.unless, _knows(o))
+        if paid:
+            out.costs.append((index, ability.unless))
+        return paid
     return ability.may and ability.copy_of is None and answered == "no"
 
 
@@ -153,7 +154,7 @@ def _keep_choice(g: Game, out: Entry, what: str) -> None:
 def _built_in(g: Game, o: GameObject, c: Characteristics) -> Iterator[tuple[str, int]]:
     """Counters the rules give: loyalty (CR 306.5b), defense (310.4b), the first lore counter (714.3a)."""
     if "Planeswalker" in c.types and c.loyalty is not None:
-        yield "loyalty", o.x if c.loyalty < 0 else c.loyalty
+        yield "loyalty", c.loyalty
     if "Battle" in c.types:
         faces = card_of(o.copy_of or o.card).faces
         yield "defense", faces[min(o.face, len(faces) - 1)].defense or 0
@@ -172,15 +173,21 @@ def _finish(g: Game, out: Entry, o: GameObject, c: Characteristics) -> None:
 
 
 def pay(g: Game, out: Entry) -> None:
-    """Pay what its controller chose to pay so that an effect does not apply; without it, the effect applies."""
-    from app.engine.rules import costs
-
-    for parts in out.costs:
+    """Pay what its controller chose to pay so that an effect does not apply."""
+    for index, parts in out.costs:
         env = Env(out.seat, out.oid)
-        if costs.can_pay(g, out.seat, parts, env):
-            costs.pay(g, out.seat, parts, env, [])
-        else:
-            out.fields["tapped"] = True
+        costs.pay(g, out.seat, parts, env, _chosen(g, g.s.objects[out.oid], out.seat, index, parts))
+
+
+def _chosen(g: Game, o: GameObject, seat: Seat, index: int, parts: Sequence[CostPart]) -> list[tuple[ObjId, ...]]:
+    """What was chosen to pay with so far, with the parts that leave no choice."""
+    out: list[tuple[ObjId, ...]] = []
+    while True:
+        out = costs.settled(g, seat, parts, Env(seat, o.id), out)
+        known = answer_of(o, f"{index}:{len(out)}")
+        if known is None:
+            return out
+        out.append(tuple(int(i) for i in known.split()))
 
 
 def enchantable(g: Game, o: GameObject, c: Characteristics) -> list[ObjId | Seat]:
@@ -252,11 +259,9 @@ def _question(g: Game, o: GameObject, index: int, ability: Replacement) -> Decis
         among = options(g, ability.choose, o.controller)
         kind = "players" if ability.choose in ("player", "opponent") else "option"
         return _ask(g, o, kind, "Choose for {card}.", among, f"choose:{ability.choose}")
-    if answer_of(o, str(index)) is not None:
-        return None
     if ability.unless:
         return _pay_question(g, o, index, ability)
-    if ability.may:
+    if ability.may and answer_of(o, str(index)) is None:
         return _ask(g, o, "yes_no", "Use the effect of {card} as it enters?", ("yes", "no"), str(index))
     return None
 
@@ -269,22 +274,32 @@ def _copy_question(g: Game, o: GameObject, what: Filter) -> Decision | None:
 
 
 def _pay_question(g: Game, o: GameObject, index: int, ability: Replacement) -> Decision | None:
-    from app.engine.rules import costs
-
-    env = Env(o.controller, o.id)
-    if not costs.can_pay(g, o.controller, ability.unless, env):
+    """Whether to pay; then with what, where there is a choice."""
+    seat, env = o.controller, Env(o.controller, o.id)
+    name = layers.would_be(g, o).name
+    if answer_of(o, str(index)) is None:
+        if not costs.can_pay(g, seat, ability.unless, env):
+            return None
+        asked = _ask(g, o, "yes_no", "Pay so that {card} enters untapped?", ("yes", "no"), str(index))
+        asked.cost = ability.unless
+        return asked
+    if answer_of(o, str(index)) != "yes":
         return None
-    asked = _ask(g, o, "yes_no", "Pay so that {card} enters untapped?", ("yes", "no"), str(index))
-    asked.cost = ability.unless
-    return asked
+    chosen = _chosen(g, o, seat, index, ability.unless)
+    more = costs.question(g, seat, ability.unless, env, chosen, name)
+    if more is not None:
+        more.args.update(entering=o.id, name=f"{index}:{len(chosen)}")
+    return more
 
 
-# ---------------------------------------------------------------- a commander
-def commander_zone(g: Game, oid: ObjId, zone: str) -> str:
-    """CR 903.9b: a commander's owner may put it into the command zone instead of hand or library.
+# ---------------------------------------------------------------- where it goes
+def destination(g: Game, oid: ObjId, zone: str) -> str:
+    """The zone an object really goes to: replacement effects, then its owner's wish for a commander.
 
-    Unasked, it goes there instead of the library, and to the hand."""
+    CR 903.9b: a commander may go to the command zone instead of hand or library. Unasked, it goes there
+    instead of the library, and to the hand."""
     o = g.s.objects[oid]
+    zone = replacement.destination(g, oid, zone, answer_of(o, "zone"))
     if not _commander_may(g, o, zone):
         return zone
     answered = answer_of(o, "commander")
@@ -296,6 +311,14 @@ def _commander_may(g: Game, o: GameObject, zone: str) -> bool:
         return False
     replaced = (GRAVEYARD, EXILE) if g.s.knobs.get("commander_replaced") else (HAND, LIBRARY)
     return zone in replaced
+
+
+def _zone_question(g: Game, o: GameObject, zone: str) -> Decision | None:
+    among = replacement.destinations(g, o.id, zone)
+    if len(among) < 2 or answer_of(o, "zone") is not None:
+        return None
+    card = g.ch(o.id).name
+    return g.ask(o.controller, "option", "Choose where {card} goes.", among, card=card, entering=o.id, name="zone")
 
 
 # ---------------------------------------------------------------- asking
@@ -324,6 +347,10 @@ def _questions_about(g: Game, oid: ObjId, zone: str, seat: Seat, env: Env) -> li
     o = g.s.objects[oid]
     if zone == BATTLEFIELD:
         return entering_choices(g, oid, seat, env)
+    elsewhere = _zone_question(g, o, zone)
+    if elsewhere is not None:
+        return [elsewhere]
+    zone = replacement.destination(g, oid, zone, answer_of(o, "zone"))
     if not _commander_may(g, o, zone) or answer_of(o, "commander") is not None:
         return []
     if g.player(o.owner).away or g.player(o.owner).left:
@@ -335,5 +362,5 @@ def _questions_about(g: Game, oid: ObjId, zone: str, seat: Seat, env: Env) -> li
 
 def _record(g: Game, asked: Decision, value: list[Any]) -> None:
     o = g.edit(asked.args["entering"])
-    answer = str(value[0]) if value else ""
+    answer = " ".join(str(v) for v in value)
     o.chosen = (*o.chosen, (MARK + asked.args["name"], answer))

@@ -7,9 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeVar
 
+from msgspec.structs import replace
+
 from app.engine.model.ability import CostChange, Permission, PlayerRule
 from app.engine.model.state import Env
-from app.engine.model.values import LIBRARY, ObjId, Seat
+from app.engine.model.values import LIBRARY, Filter, ObjId, Seat
 from app.engine.rules import layers, values
 
 if TYPE_CHECKING:
@@ -43,10 +45,28 @@ def has(g: Game, rule: str, seat: Seat) -> bool:
 
 def about(g: Game, rule: str, seat: Seat, oid: ObjId) -> bool:
     """True if a rule of that name is about the player and this object (wherever the object is)."""
-    return any(
-        ability.what is None or values.matches(g, ability.what, oid, env, zone=False)
-        for ability, env in rules_for(g, rule, seat)
-    )
+    return any(_concerns(g, ability.what, oid, env) for ability, env in rules_for(g, rule, seat))
+
+
+def _concerns(g: Game, what: Filter | None, oid: ObjId, env: Env) -> bool:
+    """Whether an object is (or, as a card that might be cast, would be) what a rule is about."""
+    return what is None or values.matches(g, _anywhere(what), oid, env, zone=False)
+
+
+_memo: dict[int, tuple[Filter, Filter]] = {}
+_MOST = 20_000
+
+
+def _anywhere(what: Filter) -> Filter:
+    """The filter without "spell": a card is judged before it is on the stack (CR 601.3)."""
+    if what.spell is None:
+        return what
+    known = _memo.get(id(what))
+    if known is None or known[0] is not what:
+        if len(_memo) > _MOST:
+            _memo.clear()
+        known = _memo[id(what)] = (what, replace(what, spell=None))
+    return known[1]
 
 
 def total(g: Game, rule: str, seat: Seat) -> int:
@@ -89,8 +109,7 @@ def forbids_cast(g: Game, seat: Seat, oid: ObjId) -> bool:
         return True
     cast = g.s.tally.get(f"spells_cast:{seat}", 0)
     return any(
-        (rule.what is None or values.matches(g, rule.what, oid, env, zone=False))
-        and cast >= values.number(g, rule.amount, env)
+        _concerns(g, rule.what, oid, env) and cast >= values.number(g, rule.amount, env)
         for rule, env in rules_for(g, "cast_limit", seat)
     )
 
@@ -111,7 +130,7 @@ def cost_change(g: Game, seat: Seat, oid: ObjId) -> int:
 def _cost_is_about(g: Game, ability: CostChange, env: Env, seat: Seat, oid: ObjId) -> bool:
     return (
         values.is_player(g, ability.whose, seat, env)
-        and values.matches(g, ability.what, oid, env, zone=False)
+        and _concerns(g, ability.what, oid, env)
         and values.holds(g, ability.condition, env)
     )
 

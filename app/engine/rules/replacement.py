@@ -93,9 +93,12 @@ def counters_on(g: Game, o: GameObject, c: Characteristics, kind: str, count: in
     return _numbers(g, hits, count, more_is_better=not kind.startswith("-"))
 
 
-def tokens(g: Game, seat: Seat, count: int) -> int:
-    """How many tokens are created under the player's control instead of ``count`` (CR 614.16)."""
-    return _numbers(g, _for_player(g, "token", seat), count, more_is_better=True)
+def tokens(g: Game, o: GameObject, c: Characteristics, count: int) -> int:
+    """How many such tokens are created under their controller's control instead of ``count`` (CR 614.16).
+
+    ``o`` is one of them as it would be."""
+    hits = [h for h in found(g, "token") if about(g, h, o, c)]
+    return _numbers(g, hits, count, more_is_better=True)
 
 
 def draws(g: Game, seat: Seat) -> int:
@@ -202,22 +205,40 @@ def _shield_is_about(g: Game, shield: Shield, source: ObjId, to: ObjId | Seat, c
 
 
 # ---------------------------------------------------------------- zones
-def destination(g: Game, oid: ObjId, zone: str) -> str:
-    """The zone an object really goes to (CR 614.6): each effect gets one chance (614.5).
-
-    Effects are taken in the order of their timestamps, those of the mode first: the seam for a choice among
-    them (616.1e) is ``rules.moving``."""
-    o = g.s.objects[oid]
-    asked_by_mode = modes.of(g).instead_of_zone(g, oid, zone)
-    if asked_by_mode is not None:
-        return asked_by_mode
-    for event in _leaving_events(o, zone):
-        for hit in (*lasting(g, event, oid), *found(g, event)):
-            if hit.ability.instead is not None and about(g, hit, o, g.ch(oid)):
-                return hit.ability.instead
-    if o.zone == BATTLEFIELD and zone == GRAVEYARD and o.counter("finality"):
+def destination(g: Game, oid: ObjId, zone: str, chosen: str | None = None) -> str:
+    """The zone an object really goes to (CR 614.6): each effect gets one chance (614.5), then those that apply
+    to the new event (616.2). ``chosen`` is the answer where several zones were possible (616.1e)."""
+    by_mode = modes.of(g).instead_of_zone(g, oid, zone)
+    if by_mode is not None:
+        return by_mode
+    used: list[tuple[int, ObjId]] = []
+    while hits := [h for h in _zone_hits(g, oid, zone) if (id(h.ability), h.env.this) not in used]:
+        hit = next((h for h in hits if h.ability.instead == chosen), hits[0])
+        used.append((id(hit.ability), hit.env.this))
+        zone = hit.ability.instead or zone
+    if zone == GRAVEYARD and g.s.objects[oid].zone == BATTLEFIELD and g.s.objects[oid].counter("finality"):
         return EXILE  # CR 122.1h
     return zone
+
+
+def destinations(g: Game, oid: ObjId, zone: str) -> list[str]:
+    """The zones among which its controller (or owner) chooses (CR 616.1e); fewer than two: no choice."""
+    if modes.of(g).instead_of_zone(g, oid, zone) is not None:
+        return []
+    return list(dict.fromkeys(h.ability.instead for h in _zone_hits(g, oid, zone) if h.ability.instead))
+
+
+def _zone_hits(g: Game, oid: ObjId, zone: str) -> list[Found]:
+    """Effects that would put the object elsewhere: its own (in whatever zone it is), lasting ones, others'."""
+    o, c = g.s.objects[oid], g.ch(oid)
+    events = _leaving_events(o, zone)
+    env = Env(o.controller, oid)
+    own = [Found(a, env) for a in c.abilities if isinstance(a, Replacement) and a.this and a.event in events]
+    out = [h for h in own if values.holds(g, h.ability.condition, env)]
+    for event in events:
+        out += [h for h in lasting(g, event, oid) if about(g, h, o, c)]
+        out += [h for h in found(g, event) if not h.ability.this and about(g, h, o, c)]
+    return [h for h in out if h.ability.instead not in (None, zone)]
 
 
 def _leaving_events(o: GameObject, zone: str) -> tuple[str, ...]:

@@ -12,26 +12,24 @@ from app.engine import effects, modes
 from app.engine.effects import Answers, Ask
 from app.engine.model.card import Card, Face
 from app.engine.model.effect import Procedure
-from app.engine.model.state import Env, StackItem
-from app.engine.model.values import BATTLEFIELD, GRAVEYARD, STACK, ObjId, Seat
-from app.engine.rules import combat, entering, replacement
-from app.engine.rules.entering import ask_first, entering_choices
+from app.engine.model.state import Decision, Env, GameObject, StackItem
+from app.engine.model.values import BATTLEFIELD, GRAVEYARD, LIBRARY, STACK, ObjId, Seat
+from app.engine.rules import combat, entering, layers, replacement
 
 if TYPE_CHECKING:
     from app.engine.game import Game
 
-__all__ = [
-    "ask_first",
-    "change",
-    "change_all",
-    "create_token",
-    "destroy",
-    "destroy_all",
-    "entering_choices",
-    "sacrifice",
-]
-
 Counters = Iterable[tuple[str, int]]
+
+
+def ask_first(g: Game, moves: Iterable[tuple[ObjId, str, Seat]], env: Env, answers: Answers | None) -> Ask | None:
+    """What must be asked before these objects move, ``(object, zone, controller)`` each: see ``rules.entering``."""
+    return entering.ask_first(g, moves, env, answers)
+
+
+def entering_choices(g: Game, oid: ObjId, controller: Seat, env: Env) -> list[Decision]:
+    """The next question about how the object would enter under that player's control; [] when all are answered."""
+    return entering.entering_choices(g, oid, controller, env)
 
 
 def change(
@@ -54,7 +52,7 @@ def change(
     if old is None or (old.token and old.zone not in (BATTLEFIELD, STACK) and not old.mark("in_deck")):
         return None
     wanted = zone
-    zone = entering.commander_zone(g, oid, replacement.destination(g, oid, zone))
+    zone = entering.destination(g, oid, zone)
     if zone == BATTLEFIELD:
         fields.update(tapped=tapped, face_down=face_down)
         if transformed:
@@ -63,6 +61,8 @@ def change(
     if old.zone == BATTLEFIELD and zone == GRAVEYARD and g.ch(oid).is_creature:
         g.count("creatures_died", old.controller)
     new = g.move(oid, zone, position=position, controller=controller, face_down=face_down, **fields)
+    if zone == LIBRARY and wanted != LIBRARY:
+        g.shuffle(old.owner)  # what goes to a library instead of elsewhere is shuffled into it
     modes.of(g).arrived(g, new, wanted)
     return new
 
@@ -169,8 +169,9 @@ def create_token(
     ref = face if isinstance(face, str) else g.pin(Card((face,), token=True))
     counters = tuple(counters)
     made = []
+    one = GameObject(0, ref, seat, seat, BATTLEFIELD, token=True)
     with g.together():
-        for _ in range(replacement.tokens(g, seat, n)):
+        for _ in range(replacement.tokens(g, one, layers.would_be(g, one), n)):
             made.append(_one_token(g, seat, ref, counters, attacking, {**fields, "tapped": tapped}))
     if made:
         g.emit("token_created", object=made[0], seat=seat, amount=len(made), args={"tokens": made})

@@ -81,7 +81,7 @@ class Working:
             out = [table.actives[k] for k in _keys(table, o.id) if table.actives[k].kind == THIS]
         else:
             out = list(self.own)
-        if self.own is None or self.g.s.objects[o.id].zone == STACK:  # CR 400.7a
+        if self.own is None or self._is_spell():  # CR 400.7a
             out += [table.actives[k] for k in table.fixed.get(o.id, ())]
         for aura in o.attachments:
             out += [table.actives[k] for k in _keys(table, aura) if table.actives[k].kind == ATTACHED]
@@ -90,6 +90,10 @@ class Working:
         if o.counters:
             out += counter_effects(o)
         return [a for a in out if self._exists(a)]
+
+    def _is_spell(self) -> bool:
+        found = self.g.s.objects.get(self.o.id)
+        return found is not None and found.zone == STACK
 
     def _in_question(self, a: Active) -> bool:
         """What no layer but the second decides does not rule the object out already."""

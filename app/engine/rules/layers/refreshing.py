@@ -161,6 +161,7 @@ class Refreshing:
 
     def _gone(self, oid: ObjId) -> None:
         table = self.table
+        table.unchecked.add(oid)
         for name in ("chars", "before", "applied"):
             table.pop(name, oid)
         table.register(oid, ())
@@ -170,6 +171,7 @@ class Refreshing:
 
     def _one(self, o: GameObject) -> None:
         table = self.table
+        table.unchecked.add(o.id)
         base = base_of(table, o)
         self._own_effects(o, base, table.chars.get(o.id, base))
         work = Working(self.g, o, base)

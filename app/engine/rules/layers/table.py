@@ -97,9 +97,10 @@ class Table:
     the ability keys of each source; ``before`` what objects would be without late effects, where that
     differs; ``applied`` the wide effects that apply to each object; ``users`` the effects a value is used by;
     ``listening`` what is asked again when something happens that is no object; ``dirty`` what was touched
-    since the last refresh. Its dictionaries are shared with forks until written to: see :meth:`put`."""
+    since the last refresh, ``unchecked`` what was touched or worked out again (or is gone) since the last check of
+    state-based actions. Its dictionaries are shared with forks until written to: see :meth:`put`."""
 
-    __slots__ = (*_DICTS, "_mine", "answers", "dead", "dirty", "effects", "happening", "killers")
+    __slots__ = (*_DICTS, "_mine", "answers", "dead", "dirty", "effects", "happening", "killers", "unchecked")
 
     chars: dict[ObjId, Characteristics]
     index: Index
@@ -124,6 +125,7 @@ class Table:
         self.effects: tuple[ContinuousEffect, ...] = ()
         self.happening: tuple[Any, ...] = ()
         self.dirty: set[ObjId] = set()
+        self.unchecked: set[ObjId] = set()
 
     def fork(self) -> Table:
         """An independent table with the same contents."""
@@ -133,7 +135,7 @@ class Table:
         self._mine, new._mine = set(), set()
         new.answers = {}
         new.dead, new.killers, new.effects = self.dead, self.killers, self.effects
-        new.happening, new.dirty = self.happening, set(self.dirty)
+        new.happening, new.dirty, new.unchecked = self.happening, set(self.dirty), set(self.unchecked)
         return new
 
     def _own(self, name: str) -> dict[Any, Any]:
