@@ -20,6 +20,7 @@ Rules for players (``PlayerRule``): ``attackers_limit`` (amount) about the attac
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -286,6 +287,16 @@ def tidy(g: Game) -> None:
     c = g.s.combat
     if c is not None and c.attacks:
         c.attacks = tuple(_tidied(g, a) for a in c.attacks if _still_in(g, a.attacker, a.controller))
+
+
+def tidy_after(g: Game, changed: Sequence[ObjId]) -> None:
+    """The same, if any of these objects is in combat."""
+    c = g.s.combat
+    if c is None or not c.attacks or not changed:
+        return
+    involved = {i for a in c.attacks for i in (a.attacker, a.defender, *a.blockers)}
+    if any(i in involved for i in changed):
+        tidy(g)
 
 
 def _still_in(g: Game, oid: ObjId, controller: Seat) -> bool:

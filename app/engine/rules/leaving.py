@@ -153,6 +153,7 @@ def _forget(g: Game, seat: Seat) -> None:
     g.s.triggers = tuple(t for t in g.s.triggers if t.controller != seat)
     g.s.waiting = tuple(w for w in g.s.waiting if w.env.you != seat)
     g.s.permitted = tuple(p for p in g.s.permitted if p.seat != seat)
+    g.dirty.update(i for i in g.battlefield() if g.s.objects[i].attached_to == seat)
     c = g.s.combat
     if c is not None:
         c.drafts = {s: d for s, d in c.drafts.items() if s != seat}

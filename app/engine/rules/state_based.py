@@ -11,7 +11,7 @@ from app.engine.model.card import Characteristics
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Env, GameObject
 from app.engine.model.values import BATTLEFIELD, GRAVEYARD, STACK, ObjId, Seat
-from app.engine.rules import attaching, combat, commander, drawing, leaving, planeswalkers, zones
+from app.engine.rules import attaching, combat, commander, drawing, layers, leaving, planeswalkers, zones
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -38,19 +38,37 @@ class Due:
 
 
 def check(g: Game) -> bool:
-    """One check (CR 704.3): do everything that is due, at once. True if something was done."""
+    """One check (CR 704.3): do everything that is due, at once. True if something was done.
+
+    Only objects touched or worked out again since the last check are looked at, and what is attached to them:
+    nothing else can have become due. A state that was just loaded is looked at whole."""
+    layers.settle(g)
+    ids = touched(g)
+    combat.tidy_after(g, ids)
     reasons = losers(g)
-    due = find(g, list(g.s.objects))
+    due = find(g, ids)
     _spare(g, due)
     if not reasons and not due.anything():
-        combat.tidy(g)
         return modes.of(g).check_end(g)
     if _commanders_first(g, due):
+        g.table.unchecked.update(ids)
         return True
     _perform(g, due)
     if reasons:
         leaving.lose_all(g, reasons)
     return True
+
+
+def touched(g: Game) -> list[ObjId]:
+    """What must be looked at, in the order of ids; it counts as looked at from now on."""
+    ids = g.table.unchecked
+    if not ids:
+        return []
+    objects = g.s.objects
+    found = sorted(ids)
+    hosted = [i for oid in found if oid in objects for i in objects[oid].attachments]
+    ids.clear()
+    return sorted({*found, *hosted}) if hosted else found
 
 
 # ---------------------------------------------------------------- players
@@ -163,7 +181,6 @@ def _perform(g: Game, due: Due) -> None:
         commander.ask_return(g, oid)
     for same in due.legends:
         g.push([Procedure("legend_rule", tuple(same))], Env(g.s.objects[same[0]].controller, 0))
-    combat.tidy(g)
 
 
 def _spare(g: Game, due: Due) -> None:
