@@ -31,6 +31,8 @@ class HordeBoard(Scenario):
             self.put(hero, "library", *["Wastes"] * 10)
         g = Game(self.state)
         g.edit_player(HORDE).auto = "never"
+        for hero in heroes:
+            g.edit_player(hero).stops = ("opp:beginning of combat", "opp:end of combat", "opp:end")
         self.state = g.s
 
     def horde(self, zone: str, *cards: str | Card, **fields: Any) -> list[int]:

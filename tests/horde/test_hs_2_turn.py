@@ -130,7 +130,7 @@ def test_hs_2_6_other_cards_are_played_in_the_precombat_main_phase() -> None:
     g.begin()
     g.play_out()
     assert g.names("horde", "battlefield") == [SCION, SCION]
-    assert g.state.turn.team == "heroes"
+    assert g.state.turn.step == "beginning of combat"
 
 
 def test_hs_2_7_the_reveal_goes_card_by_card_each_at_a_word_of_the_server() -> None:
@@ -174,7 +174,7 @@ def test_hs_2_10_an_empty_library_during_the_reveal_does_not_lose() -> None:
     g = HordeBoard()
     g.horde("library", SCION, SCION)
     g.begin().play_out()
-    assert g.state.ended is None and g.state.turn.team == "heroes"
+    assert g.state.ended is None and g.state.turn.step == "beginning of combat"
     assert g.names("horde", "battlefield") == [SCION, SCION]
 
 
