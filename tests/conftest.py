@@ -24,6 +24,11 @@ if TYPE_CHECKING:  # imported where they are used: a test of the engine waits fo
     from tests.support.postgres import Server
     from tests.support.server import LiveServer
 
+if switched_off := os.environ.get("HOLDFAST_OFF_CLAUSES"):  # `make clauses` (tests/clauses.py)
+    from app.engine import clauses
+
+    clauses.OFF.update(switched_off.split(","))
+
 # `make test` draws the same examples every time, on machines of any speed; `make soak` draws many others.
 hypothesis.settings.register_profile("steady", deadline=None, derandomize=True)
 hypothesis.settings.register_profile("soak", deadline=None, max_examples=2000)

@@ -63,6 +63,10 @@ class Mode:
         """X of a spell cast without paying its mana cost (CR 107.3b: 0)."""
         return 0
 
+    def pays_anyway(self, g: Game, seat: str, oid: int) -> tuple[str, ...]:
+        """Optional additional costs that count as paid for a spell cast without paying its mana cost."""
+        return ()
+
     def arrived(self, g: Game, oid: int, wanted: str) -> None:
         """An object has changed zones; ``wanted`` is the zone it was bound for."""
 

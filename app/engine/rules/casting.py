@@ -238,7 +238,7 @@ def cast_free(g: Game, seat: Seat, oid: ObjId, env: Env, answers: Answers | None
     if not _can_be_cast(g, seat, oid):
         return None
     x = modes.of(g).free_x(g, seat, oid)
-    p = proposal(g, seat, oid, spells.FOR_NOTHING, (), x)
+    p = proposal(g, seat, oid, spells.FOR_NOTHING, modes.of(g).pays_anyway(g, seat, oid), x)
     ch = announcing.Choosing(seat, p.ability, p.c, p.env, env, f"cast:{oid}:")
     reply = answers.get(seat) if answers is not None else None
     asked = announcing.next_question(g, ch)

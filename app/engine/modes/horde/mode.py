@@ -12,6 +12,7 @@ from app.engine.model.values import COMMAND, EXILE, HAND, LIBRARY, ObjId
 from app.engine.modes.base import Mode
 from app.engine.modes.horde import choices, knobs, no_hand, reveal
 from app.engine.modes.horde.seats import HEROES, HORDE
+from app.engine.rules import price
 from app.engine.view.structs import HordeView
 
 if TYPE_CHECKING:
@@ -73,6 +74,9 @@ class Horde(Mode):
 
     def team_concedes(self, g: Game, seat: str) -> bool:
         return concedes_for_all(g)
+
+    def pays_anyway(self, g: Game, seat: str, oid: ObjId) -> tuple[str, ...]:
+        return optional_costs(g, oid) if seat == HORDE else ()
 
     def keeps_token(self, g: Game, oid: ObjId) -> bool:
         return token_card(g, oid)
@@ -144,6 +148,12 @@ def first_draw(g: Game) -> bool:
 def creatures_tapped(g: Game, oid: ObjId) -> bool:
     """Every creature of the horde enters tapped."""
     return g.ch(oid).is_creature
+
+
+@clause("HS-6.20", otherwise=())
+def optional_costs(g: Game, oid: ObjId) -> tuple[str, ...]:
+    """Optional additional costs are paid: mana is no limit for the horde."""
+    return tuple(price.optional_names(g.ch(oid)))
 
 
 @clause("HS-2.11", otherwise=False)
