@@ -74,6 +74,17 @@ def then(g: Game, *todo: Any) -> None:
     g.s.frames[-1].todo.extend(reversed(todo))
 
 
+def at_once(g: Game, todo: Iterable[Any], env: Env) -> None:
+    """Do these effects now, as a frame of their own, whatever is going on (mana abilities, CR 605.3b). What asks
+    something stays on top as a frame."""
+    from app.engine import machine
+
+    depth = len(g.s.frames)
+    g.push(todo, env)
+    while len(g.s.frames) > depth and not machine.waits_for_answer(g):
+        machine.step_frame(g)
+
+
 def bind(env: Env, name: str | None, found: Iterable[ObjId | Seat]) -> None:
     """Remember objects or players under a name; a name that begins with ``+`` adds to what it names already."""
     if name is None:

@@ -156,15 +156,15 @@ def produce(g: Game, seat: Seat, oid: ObjId, ability: ActivatedAbility, env: Env
     tapped = any(isinstance(p, TapThis) for p in ability.cost)
     times = replacement.mana_times(g, oid) if tapped and g.table.listeners("instead:mana") else 1
     made = ""
-    for at, fx in enumerate(ability.effects):
+    for fx in ability.effects:
         if isinstance(fx, AddMana):
             now, mana = mana[0] * times, mana[1:]
             for who in values.who(g, fx.who, env):
                 add(g, who, now, fx.only, oid)
             made += now
-        elif effects.execute(g, fx, env, None) is not None:
-            g.push(ability.effects[at:], env)  # it asks: the rest is done as a frame
-            break
+    others = [fx for fx in ability.effects if not isinstance(fx, AddMana)]
+    if others:
+        effects.at_once(g, others, env)
     if tapped and made:
         happened = g.emit("mana_added", object=oid, seat=seat, amount=len(made), text=made)
         _trigger(g, happened)
@@ -181,14 +181,7 @@ def _trigger(g: Game, happened: Event) -> None:
             env = Env(g.obj(source).controller, source)
             if triggers.condition_met(g, ability.on, "mana_added", happened, env):
                 triggers.bind_event(env, "mana_added", happened)
-                _at_once(g, ability, env)
-
-
-def _at_once(g: Game, ability: TriggeredAbility, env: Env) -> None:
-    for at, fx in enumerate(ability.effects):
-        if effects.execute(g, fx, env, None) is not None:
-            g.push(ability.effects[at:], env)
-            return
+                effects.at_once(g, ability.effects, env)
 
 
 # ---------------------------------------------------------------- restrictions
