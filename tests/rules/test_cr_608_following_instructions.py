@@ -366,6 +366,17 @@ def test_cr_603_7b_every_time_this_turn() -> None:
     s.done()
 
 
+def test_cr_603_7b_until_the_players_next_turn() -> None:
+    s = board().start()
+    later = DelayedTrigger(Trigger("step_begins", step="upkeep"), (WON,), once=False, until="your_next_turn")
+    cast(s, "ann", later)
+    s.to_turn("bob").to("draw")
+    assert s.life("ann") == 21 and len(s.state.waiting) == 1
+    s.to_turn("ann").to("draw")
+    assert s.life("ann") == 21 and s.state.waiting == ()
+    s.done()
+
+
 def test_cr_603_7c_a_source_that_has_left_changes_nothing() -> None:
     s = board()
     later = DelayedTrigger(Trigger("step_begins", step="end"), (WON,))

@@ -243,3 +243,13 @@ def test_cr_608_2d_move_all_of_a_zone_that_is_empty() -> None:
     )
     assert s.life("ann") == 21
     s.done()
+
+
+def test_who_has_no_hand_does_what_the_mode_says_once_for_each_card() -> None:
+    teams = {"heroes": ("ann",), "horde": ("horde",)}
+    s = board(mode="horde", teams=teams, shared_life={"heroes": 40}, setup_turns=3)
+    s.put("horde", "battlefield", plain("A", cost="{1}"), plain("B", cost="{2}"), plain("C", cost="{3}"))
+    s.start("heroes")
+    cast(s, "ann", Discard("each_opponent", 2))
+    assert s.names("horde", "battlefield") == ["C"] and not s.happened("discarded")
+    s.done()

@@ -140,6 +140,7 @@ def untap_step(g: Game) -> None:
     seats = tuple(g.seats(g.s.turn.team))
     end_effects(g, "your_next_turn", seats)
     g.s.permitted = tuple(p for p in g.s.permitted if p.until != "your_next_turn" or p.seat not in seats)
+    g.s.waiting = tuple(w for w in g.s.waiting if w.until != "your_next_turn" or w.env.you not in seats)
     for oid in g.battlefield():
         o = g.s.objects[oid]
         if o.controller not in seats:
