@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from app.engine.errors import Illegal
-from app.engine.model.card import Card, Characteristics, Face, card_of, intern, printed_of
+from app.engine.model.card import PRINTED, Card, Characteristics, Face, card_of, intern, printed_of
 from app.engine.model.state import (
     Decision,
     Env,
@@ -108,7 +108,9 @@ class Game:
         found = self.s.objects.get(oid)
         if found is None:
             return self.s.lki[oid].characteristics
-        return base_characteristics(found)
+        if not found.face_down:
+            known = PRINTED.get((found.copy_of or found.card, found.face))
+        return known if known is not None else base_characteristics(found)
 
     def zone(self, zone: str, owner: Seat = "") -> tuple[ObjId, ...]:
         """Ids in a zone, top first."""

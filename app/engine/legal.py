@@ -272,7 +272,7 @@ def depends_on(g: Game, seat: Seat) -> tuple[Any, ...]:
     """Everything :func:`may_act` looks at; equal as long as the answer is the same."""
     s, p, zones = g.s, g.s.players[seat], g.s.zones
     rules = tuple(layers.listeners(g, key) for key in RULES)
-    mine = [s.objects[i] for i in zones.get(BATTLEFIELD, ()) if s.objects[i].controller == seat]
+    mine = [o for o in map(s.objects.__getitem__, zones.get(BATTLEFIELD, ())) if o.controller == seat]
     chars = g.table.chars
     return (
         priority.sorcery_time(g, seat),

@@ -162,14 +162,14 @@ def card_of(ref: str) -> Card:
     return _pool[ref]
 
 
-_printed_by_ref: dict[tuple[str, int], Characteristics] = {}
+PRINTED: dict[tuple[str, int], Characteristics] = {}
 
 
 def printed_of(ref: str, face: int) -> Characteristics:
     """Printed characteristics of a face of an interned card."""
     key = (ref, face)
-    known = _printed_by_ref.get(key)
+    known = PRINTED.get(key)
     if known is None:
         faces = _pool[ref].faces
-        known = _printed_by_ref[key] = printed(faces[face if face < len(faces) else 0])
+        known = PRINTED[key] = printed(faces[face if face < len(faces) else 0])
     return known

@@ -67,13 +67,11 @@ def gather(g: Game, seat: Seat, purpose: Purpose | None = None) -> Gathered:
     """Every permanent of the player with a mana ability that could be activated now without choices."""
     found = Gathered([])
     objects = g.s.objects
-    for oid in g.s.zones.get(BATTLEFIELD, ()):
-        o = objects[oid]
-        if o.controller == seat:
-            c = g.ch(oid)
-            known = makers(c)
-            if known:
-                _add_source(g, seat, o, c, known, purpose, found)
+    for o in [o for o in map(objects.__getitem__, g.s.zones.get(BATTLEFIELD, ())) if o.controller == seat]:
+        c = g.ch(o.id)
+        known = makers(c)
+        if known:
+            _add_source(g, seat, o, c, known, purpose, found)
     return found
 
 

@@ -15,7 +15,7 @@ from app.engine.model.ability import (
 )
 from app.engine.model.card import Characteristics
 from app.engine.model.effect import ByHand
-from app.engine.model.state import Env, StackItem
+from app.engine.model.state import Env, GameObject, StackItem
 from app.engine.model.values import (
     BATTLEFIELD,
     EXILE,
@@ -112,26 +112,29 @@ def _each(g: Game, spec: TargetSpec, env: Env) -> Iterator[Target]:
 
 def _objects(g: Game, what: Filter, env: Env) -> Iterator[ObjId]:
     tests = values.compiled(what)
-    objects = g.s.objects
+    objects, ch = g.s.objects, g.ch
     for oid in values.zone_ids(g, what.zone):
-        o, c = objects[oid], g.ch(oid)
-        if all(test(g, o, c, env) for test in tests) and _reachable(g, oid, env):
-            yield oid
+        o, c = objects[oid], ch(oid)
+        for test in tests:
+            if not test(g, o, c, env):
+                break
+        else:
+            if _reachable(g, o, c, env):
+                yield oid
 
 
 def _by_hand(g: Game, env: Env) -> Iterator[ObjId]:
     """Any object that can be seen: permanents, spells, abilities, cards in graveyards and in exile."""
     for zone in (BATTLEFIELD, STACK, GRAVEYARD, EXILE):
-        yield from (i for i in values.zone_ids(g, zone) if _reachable(g, i, env))
+        yield from (i for i in values.zone_ids(g, zone) if _reachable(g, g.s.objects[i], g.ch(i), env))
     yield from (i.id for i in g.s.stack if i.card is None)
 
 
-def _reachable(g: Game, oid: ObjId, env: Env) -> bool:
+def _reachable(g: Game, o: GameObject, c: Characteristics, env: Env) -> bool:
     """CR 115.5: never itself as a spell; hexproof, shroud and protection forbid the rest."""
-    o = g.s.objects[oid]
     if o.zone != BATTLEFIELD:
-        return not (o.zone == STACK and oid == env.this)
-    return protection.may_target(g, oid, env)
+        return not (o.zone == STACK and o.id == env.this)
+    return not c.keywords or protection.may_target(g, o.id, env)
 
 
 def _ability_matches(g: Game, what: Filter, item: StackItem, env: Env) -> bool:
@@ -156,7 +159,7 @@ def legal(g: Game, spec: TargetSpec, target: Target, env: Env) -> bool:
     if target not in g.s.objects:
         item = next((i for i in g.s.stack if i.id == target), None)
         return item is not None and _ability_is_legal(g, spec, item, env)
-    if not _reachable(g, target, env):
+    if not _reachable(g, g.s.objects[target], g.ch(target), env):
         return False
     if spec.bind == BY_HAND.bind:
         return g.s.objects[target].zone in (BATTLEFIELD, STACK, GRAVEYARD, EXILE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from app.engine.model.card import Characteristics, mana_symbols
@@ -81,10 +82,14 @@ def matching(g: Game, f: Filter, env: Env) -> list[ObjId]:
     if g.table.answers and id(f) in g.table.answers:  # known already: see ``rules.layers.building``
         return list(g.table.answers[id(f)])
     tests = compiled(f)
+    objects, ch = g.s.objects, g.ch
     out = []
     for oid in zone_ids(g, f.zone):
-        o, c = g.s.objects[oid], g.ch(oid)
-        if all(test(g, o, c, env) for test in tests):
+        o, c = objects[oid], ch(oid)
+        for test in tests:
+            if not test(g, o, c, env):
+                break
+        else:
             out.append(oid)
     return out
 
@@ -114,14 +119,17 @@ def compiled(f: Filter) -> tuple[Test, ...]:
 
 
 def _any(field: str, wanted: tuple[str, ...]) -> Test:
+    get = attrgetter(field)
     if len(wanted) == 1:
         one = wanted[0]
-        return lambda g, o, c, env: one in getattr(c, field)
-    return lambda g, o, c, env: any(w in getattr(c, field) for w in wanted)
+        return lambda g, o, c, env: one in get(c)
+    unlike = frozenset(wanted).isdisjoint
+    return lambda g, o, c, env: not unlike(get(c))
 
 
 def _none(field: str, unwanted: tuple[str, ...]) -> Test:
-    return lambda g, o, c, env: not any(w in getattr(c, field) for w in unwanted)
+    get, unlike = attrgetter(field), frozenset(unwanted).isdisjoint
+    return lambda g, o, c, env: unlike(get(c))
 
 
 def _tests(f: Filter) -> list[Test]:
