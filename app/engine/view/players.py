@@ -11,6 +11,7 @@ from app.engine.view.structs import (
     CardView,
     PromptsView,
     PromptView,
+    ResultView,
     SeatView,
     TeamView,
     TurnView,
@@ -48,6 +49,15 @@ def turn_view(state: State) -> TurnView:
         ended.winners if ended else None,
         ended.reason if ended else "",
     )
+
+
+def result_view(state: State) -> ResultView:
+    """The end of the game: who won and why, the turn it was, and what life the teams had left."""
+    ended = state.ended
+    if ended is None:
+        return ResultView(None)
+    lives = tuple((t.id, t.life) for t in state.teams.values() if t.life is not None)
+    return ResultView(ended.winners, ended.reason, state.turn.number, lives)
 
 
 def team_view(state: State, team: Team) -> TeamView:
@@ -96,7 +106,7 @@ def prompts_view(state: State, seat: Seat) -> PromptsView:
     picture = Picture(state) if mine else None
     prompts = tuple(_prompt(state, d, picture) for d in mine if picture is not None)
     prepared = tuple((type(c).__name__.lower(), _about(state, c)) for c in p.queue)
-    return PromptsView(seat, prompts, prepared, p.auto, p.stops)
+    return PromptsView(seat, prompts, prepared, p.auto, p.stops, p.ask_teammates)
 
 
 def _about(state: State, command: object) -> str:

@@ -20,8 +20,8 @@ from app.engine.model.values import (
 from app.engine.view.cards import BACK, Picture, group_key, groups, row_of
 from app.engine.view.forecast import combat_view
 from app.engine.view.knowledge import HIDDEN, hand_audience, knows, may_see
-from app.engine.view.players import prompts_view, seat_view, team_view, turn_view
-from app.engine.view.structs import CardView, PileView, RowView, StackItemView, StackView, View
+from app.engine.view.players import prompts_view, result_view, seat_view, team_view, turn_view
+from app.engine.view.structs import CardView, GroupView, PileView, RowView, StackItemView, StackView, View
 
 ROWS = ("creatures", "others", "lands")
 
@@ -63,9 +63,11 @@ class Board:
         fresh.update(self._small(new))
         fresh.update(self._stack(new, picture))
         gone: list[str] = []
+        hidden = list(_possibly_seen(new))
         for seat in new.players:
             gone += self._battlefield(old, new, seat, touched, fresh)
             self._piles(old, new, seat, picture, fresh)
+            fresh[f"seen-{seat}"] = Region(f"seat:{seat}", _seen(new, picture, seat, hidden))
         self._shared_piles(old, new, picture, fresh)
         self.state = new
         changed = {k: r for k, r in fresh.items() if self.regions.get(k) != r}
@@ -92,9 +94,9 @@ class Board:
             known = self.cards.get(oid)
             if view != known:
                 self.cards[oid] = view
-                seats.add(view.controller)
-                if known is not None:
-                    seats.add(known.controller)
+                seats |= {card.controller for card in (view, known) if card is not None}
+                if view.attached_to in new.objects:
+                    seats.add(new.objects[view.attached_to].controller)  # it is shown with its host
         if old is None or old.zones.get(BATTLEFIELD) is not ids:
             here = set(ids)
             for oid in [i for i in self.cards if i not in here]:
@@ -108,19 +110,25 @@ class Board:
         gone: list[str] = []
         for row in ROWS:
             key = f"row-{seat}-{row}"
-            made = groups([c for c in mine if row_of(c) == row and not _rides(c)])
+            made = groups([c for c in mine if row_of(c) == row and c.attached_to not in self.cards])
             keys = []
             for group in made:
                 name = group_key(group)
-                fresh[name] = Region("public", group)
+                riders = tuple(self._riders(group.card))
+                fresh[name] = Region("public", GroupView(group.card, group.ids, riders))
                 keys.append(name)
-            for rider in (c for c in mine if row_of(c) == row and _rides(c)):
-                fresh[f"o-{rider.id}"] = Region("public", groups([rider])[0])
-                keys.append(f"o-{rider.id}")
             gone += [k for k in self.rows.get(key, []) if k not in keys]
             self.rows[key] = keys
             fresh[key] = Region("public", RowView(seat, row, tuple(keys)))
         return gone
+
+    def _riders(self, host: CardView) -> Iterable[CardView]:
+        """What is attached to a permanent, and to that in turn."""
+        for oid in host.attachments:
+            rider = self.cards.get(oid)
+            if rider is not None:
+                yield rider
+                yield from self._riders(rider)
 
     # ---- piles
     def _piles(self, old: State | None, new: State, seat: Seat, picture: Picture, fresh: Regions) -> None:
@@ -131,17 +139,17 @@ class Board:
         if old is None or _pile_changed(old, new, key) or old.ended is not new.ended:
             audience = hand_audience(new, seat)
             fresh[f"hand-{seat}"] = Region(audience, _hand(new, picture, seat))
-        seen = _seen(new, picture, seat)
-        fresh[f"seen-{seat}"] = Region(f"seat:{seat}", seen)
 
     def _shared_piles(self, old: State | None, new: State, picture: Picture, fresh: Regions) -> None:
+        """The shared zones, shown by owner."""
         for zone in (EXILE, COMMAND):
             if old is None or _pile_changed(old, new, zone):
-                fresh[zone] = Region("public", _pile(new, picture, zone, ""))
+                for seat in new.players:
+                    fresh[f"{zone}-{seat}"] = Region("public", _pile(new, picture, zone, seat))
 
     # ---- small regions, always looked at
     def _small(self, new: State) -> Regions:
-        out: Regions = {"turn": Region("public", turn_view(new))}
+        out: Regions = {"turn": Region("public", turn_view(new)), "result": Region("public", result_view(new))}
         for team in new.teams.values():
             out[f"team-{team.id}"] = Region("public", team_view(new, team))
         for seat in new.players:
@@ -173,11 +181,6 @@ def _marked(state: State | None) -> set[ObjId]:
     return out
 
 
-def _rides(card: CardView) -> bool:
-    """Auras and equipment lie with what they are attached to, never in a group."""
-    return card.attached_to is not None
-
-
 def _pile_changed(old: State, new: State, key: str) -> bool:
     ids = new.zones.get(key, ())
     if old.zones.get(key, ()) is not ids:
@@ -187,7 +190,8 @@ def _pile_changed(old: State, new: State, key: str) -> bool:
 
 
 def _pile(state: State, picture: Picture, zone: str, seat: Seat) -> PileView:
-    ids = state.zones.get(f"{zone}:{seat}" if seat else zone, ())
+    shared = state.zones.get(zone, ())
+    ids = state.zones.get(f"{zone}:{seat}") or [i for i in shared if state.objects[i].owner == seat]
     cards = tuple(picture.of(state.objects[i]) if not state.objects[i].face_down else BACK for i in ids)
     return PileView(zone, seat, len(ids), cards)
 
@@ -197,10 +201,10 @@ def _hand(state: State, picture: Picture, seat: Seat) -> PileView:
     return PileView(HAND, seat, len(ids), tuple(picture.of(state.objects[i]) for i in ids))
 
 
-def _seen(state: State, picture: Picture, viewer: Seat) -> PileView:
+def _seen(state: State, picture: Picture, viewer: Seat, hidden: Iterable[GameObject]) -> PileView:
     """Hidden cards of any zone that this player has come to know (a look, a reveal)."""
     cards = []
-    for o in _possibly_seen(state):
+    for o in hidden:
         own_hand = o.zone == HAND and may_see(state, viewer, hand_audience(state, o.owner))
         if not own_hand and knows(state, viewer, o):
             cards.append(picture.of(o))

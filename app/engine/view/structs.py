@@ -52,10 +52,13 @@ class CardView(View, frozen=True, array_like=True, tag=True, cache_hash=True):
 
 
 class GroupView(View, frozen=True):
-    """Permanents that look exactly alike (HS-8.1): one picture, how many, and which."""
+    """Permanents that look exactly alike (HS-8.1): one picture, how many, and which.
+
+    ``riders`` are the Auras and Equipment that lie with it, whoever controls them."""
 
     card: CardView
     ids: tuple[ObjId, ...]
+    riders: tuple[CardView, ...] = ()
 
 
 class RowView(View, frozen=True):
@@ -138,7 +141,7 @@ class StackView(View, frozen=True):
 
 
 class PileView(View, frozen=True):
-    """A public pile or hand: its cards in order; cards a viewer may not know are backs."""
+    """One player's cards in a zone, in order (the shared zones by owner); cards a viewer may not know are backs."""
 
     zone: str
     seat: Seat
@@ -176,6 +179,16 @@ class PromptsView(View, frozen=True):
     prepared: tuple[tuple[str, str], ...]
     auto: str
     stops: tuple[str, ...]
+    ask_teammates: bool = False
+
+
+class ResultView(View, frozen=True):
+    """How the game ended; ``winners`` is None while it goes on, () for a draw."""
+
+    winners: tuple[str, ...] | None
+    reason: str = ""
+    turn: int = 0
+    lives: tuple[tuple[str, int], ...] = ()
 
 
 class HordeView(View, frozen=True):

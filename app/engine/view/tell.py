@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from app.engine.model.state import Event, GameObject, State
 from app.engine.model.values import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
 from app.engine.view.cards import Picture
@@ -49,18 +51,23 @@ class Telling:
 def lines(state: State, events: list[Event]) -> list[LogLine]:
     """Log lines for the events of one command, in order; pure, and free of words but catalogue keys.
 
-    Arguments: ``seat`` is a seat id, ``card`` a card name, numbers are numbers."""
+    Arguments: ``seat`` is a seat id, ``card`` a card name, numbers are numbers. What happened several times in the
+    same words is one line with how often, ``times``."""
     telling = Telling(state)
-    out: list[LogLine] = []
+    told: dict[bytes, tuple[LogLine, int]] = {}
     for e in events:
-        teller = _TELLERS.get(e.kind)
-        if teller is not None:
-            out += [_of_kind(line, e.kind) for line in teller(telling, e)]
-    return out
+        for line in _TELLERS[e.kind](telling, e) if e.kind in _TELLERS else ():
+            line = LogLine(line.audience, line.key, line.args, line.kind or e.kind)
+            same = _encode(line)
+            told[same] = line, told[same][1] + 1 if same in told else 1
+    return [line if n == 1 else _often(line, n) for line, n in told.values()]
 
 
-def _of_kind(line: LogLine, kind: str) -> LogLine:
-    return LogLine(line.audience, line.key, line.args, line.kind or kind)
+def _often(line: LogLine, times: int) -> LogLine:
+    return LogLine(line.audience, line.key, {**line.args, "times": times}, line.kind)
+
+
+_encode = msgspec.msgpack.Encoder().encode
 
 
 def _zone_change(t: Telling, e: Event) -> list[LogLine]:
