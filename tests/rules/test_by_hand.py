@@ -175,6 +175,7 @@ def test_an_ability_can_be_countered() -> None:
         ({"kind": "static"}, "An ability is activated or triggered."),
         ({"targets": [999999]}, "That is not a legal target."),
         ({"targets": "everyone"}, "That is not a legal target."),
+        ({"targets": [{}]}, "That is not a legal target."),
     ],
 )
 def test_what_makes_no_sense_is_refused(args: dict[str, Any], why: str) -> None:

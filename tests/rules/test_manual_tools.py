@@ -192,6 +192,10 @@ def test_what_makes_no_sense_is_refused(name: str, more: dict[str, Any], why: st
     [
         ({"text": "moon"}, "There is no such zone."),
         (
+            {"text": "library", "args": {"position": -1}},
+            "A card goes to the top, the bottom, or a number of cards from the top.",
+        ),
+        (
             {"text": "library", "args": {"position": "middle"}},
             "A card goes to the top, the bottom, or a number of cards from the top.",
         ),
@@ -201,6 +205,8 @@ def test_moves_that_make_no_sense(more: dict[str, Any], why: str) -> None:
     s, bear = alone()
     assert refused(s, "ann", "move", bear, **more) == why
     assert refused(s, "ann", "move", 99999, text="exile") == "That is not there any more."
+    assert refused(s, "ann", "move", bear, bear, text="exile") == "The same thing cannot be chosen twice."
+    assert refused(s, "ann", "move", bear, text="x" * 201) == "Write 200 letters at most."
     s.done()
 
 

@@ -128,7 +128,8 @@ def turn_over(g: Game, oid: ObjId) -> bool:
     other = 1 - o.face
     if any(t in ("Instant", "Sorcery") for t in card.faces[other].types):
         return False
-    g.edit(oid).face = other
+    turned = g.edit(oid)
+    turned.face, turned.timestamp = other, g.tick()  # CR 613.7g
     g.set_mark(oid, "transformed", g.new_id())
     g.emit("transformed", object=oid, seat=o.controller)
     return True
@@ -157,5 +158,3 @@ def remove_from_combat(g: Game, fx: RemoveFromCombat, env: Env, answers: Answers
     for oid in permanents(g, fx.what, env):
         combat.remove(g, oid)
         g.dirty.add(oid)
-
-

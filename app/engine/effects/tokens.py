@@ -41,9 +41,7 @@ def create_token(g: Game, fx: CreateToken, env: Env, answers: Answers | None) ->
     made: list[ObjId] = []
     for seat in values.who(g, fx.who, env):
         if n > 0:
-            made += zones.create_token(
-                g, seat, face, n, tapped=fx.tapped, attacking=fx.attacking, counters=counters
-            )
+            made += zones.create_token(g, seat, face, n, tapped=fx.tapped, attacking=fx.attacking, counters=counters)
     bind(env, fx.bind, made)
 
 

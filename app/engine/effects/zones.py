@@ -276,4 +276,3 @@ def _discard(g: Game, fx: Discard, seat: Seat, cards: list[ObjId]) -> list[ObjId
     with g.together():
         found = [drawing.discard(g, seat, i) for i in cards]
     return [i for i in found if i is not None]
-

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from app.engine.game import Game
 
 MOST = 10_000
+LONGEST = 200
 
 
 def use(g: Game, seat: Seat, command: Manual) -> None:
@@ -33,6 +34,8 @@ def use(g: Game, seat: Seat, command: Manual) -> None:
     require(g, seat)
     g.require(command.tool in tools.TOOLS, "There is no manual tool {tool}.", tool=command.tool[:40])
     g.require(-MOST <= command.amount <= MOST, "Choose a number up to {most}.", most=MOST)
+    g.require(len(command.text) <= LONGEST, "Write {most} letters at most.", most=LONGEST)
+    g.require(len(set(command.objects)) == len(command.objects), "The same thing cannot be chosen twice.")
     for oid in command.objects:
         g.require(g.here(oid), "That is not there any more.")
         g.require(knows(g, seat, oid), "You may not know that card.")

@@ -54,7 +54,7 @@ def carry_out(g: Game, seat: Seat, command: Manual) -> None:
     todo = TOOLS[command.tool](g, seat, command)
     shown = [i for i in command.objects if manual.public(g, i)]
     told = {"tool": command.tool, "objects": shown, "hidden": len(command.objects) - len(shown)}
-    more = {k: v for k, v in command.args.items() if isinstance(v, str | int | bool)}
+    more = {k: v for k, v in command.args.items() if isinstance(v, int) or (isinstance(v, str) and len(v) < 50)}
     first = shown[0] if shown else 0
     g.emit(
         "manual",
@@ -105,7 +105,7 @@ def move(g: Game, seat: Seat, command: Manual) -> Todo:
     objects(g, command)
     g.require(command.text in ZONES, "There is no such zone.")
     position = command.args.get("position", "top")
-    known = isinstance(position, int) or position in ("top", "bottom", "shuffled")
+    known = position in ("top", "bottom", "shuffled") or (isinstance(position, int) and position >= 0)
     g.require(known, "A card goes to the top, the bottom, or a number of cards from the top.")
     tapped, face_down = bool(command.args.get("tapped")), bool(command.args.get("face_down"))
     return [e.Move(OBJECTS, command.text, position, WHO, tapped=tapped, face_down=face_down)]
@@ -309,10 +309,11 @@ def by_hand_ability(g: Game, seat: Seat, command: Manual) -> Todo:
 
 def by_hand_item(g: Game, seat: Seat, command: Manual, kind: str) -> StackItem:
     """The ability as it goes on the stack. Raises Illegal for targets that may not be chosen."""
-    ability = ActivatedAbility((), (e.ByHand(command.text[:200]),), (targets.BY_HAND,))
+    ability = ActivatedAbility((), (e.ByHand(command.text),), (targets.BY_HAND,))
     env = Env(seat, command.objects[0])
     named = command.args.get("targets", ())
-    g.require(isinstance(named, list | tuple), "That is not a legal target.")
+    listed = isinstance(named, list | tuple) and all(isinstance(t, int | str) for t in named)
+    g.require(listed, "That is not a legal target.")
     chosen = targets.choose(g, ability.targets, env, [named])
     name = g.ch(command.objects[0]).name
     return StackItem(g.new_id(), seat, ability, env, kind=kind, targets=chosen, name=name)
