@@ -151,7 +151,7 @@ def bushido(amount: int) -> tuple[_a.TriggeredAbility, ...]:
     """CR 702.45, as two triggers of which one applies."""
     return (
         named("bushido", _v.Trigger("blocks", this=True), gets("this", amount, amount)),
-        named("", _v.Trigger("becomes_blocked", this=True), gets("this", amount, amount)),
+        named("bushido", _v.Trigger("becomes_blocked", this=True), gets("this", amount, amount)),
     )
 
 

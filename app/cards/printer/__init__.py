@@ -1,0 +1,71 @@
+"""What a card does, in words made from its trees: English, Spanish, Italian.
+
+The walk over the trees is shared; a language is tables of words and a little grammar."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from app.cards.printer.english import English
+from app.cards.printer.italian import Italian
+from app.cards.printer.language import Language, capital
+from app.cards.printer.replacements import Printer
+from app.cards.printer.spanish import Spanish
+from app.engine.model.ability import Ability, Keyword
+from app.engine.model.card import Card, Face
+
+LANGUAGES: Mapping[str, Language] = {"en": English(), "es": Spanish(), "it": Italian()}
+
+
+def print_card(card: Card, lang: str) -> list[str]:
+    """The rules text of a card, one line an ability; a double-faced card's faces are parted by ``//``.
+
+    KeyError for a language other than ``en``, ``es``, ``it``."""
+    lines: list[str] = []
+    for number, face in enumerate(card.faces):
+        lines += [*(["//"] if number else []), *print_face(face, lang)]
+    return lines
+
+
+@lru_cache(maxsize=4096)
+def _lines(face: Face, lang: str) -> tuple[str, ...]:
+    """Each ability's line; keywords without more stand together in one."""
+    language = LANGUAGES[lang]
+    lines: list[str] = []
+    run: list[str] = []
+    for ability in face.abilities:
+        text = Printer(language, face).ability(ability)
+        named: str = getattr(ability, "name", "")
+        if not text or (named and text in lines[-1:]):
+            continue
+        if _short(ability, text):
+            run.append(text)
+            continue
+        lines += _together(run)
+        run = []
+        lines.append(text)
+    return tuple(lines + _together(run))
+
+
+def print_face(face: Face, lang: str) -> list[str]:
+    """The rules text of one face."""
+    return list(_lines(face, lang))
+
+
+def print_ability(ability: Ability, face: Face, lang: str) -> str:
+    """One ability as a line of text, as the face would have it."""
+    return Printer(LANGUAGES[lang], face).ability(ability)
+
+
+def type_line(face: Face, lang: str) -> str:
+    """The type line (CR 205.1a): ``Legendary Creature — Elf Druid``."""
+    return LANGUAGES[lang].type_line(face.supertypes, face.types, face.subtypes)
+
+
+def _short(ability: Ability, text: str) -> bool:
+    return isinstance(ability, Keyword) and not text.endswith(".")
+
+
+def _together(run: list[str]) -> list[str]:
+    return [capital(", ".join([run[0], *(t[:1].lower() + t[1:] for t in run[1:])]))] if run else []

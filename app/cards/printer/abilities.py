@@ -1,0 +1,272 @@
+"""Whole abilities in words: spell, activated, triggered, static, keywords."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from app.cards.printer.grammar import NP
+from app.cards.printer.language import Language, capital
+from app.cards.printer.statics import Statics
+from app.engine.model import ability as a
+from app.engine.model import effect as e
+from app.engine.model import values as v
+from app.engine.model.ability import Ability
+from app.engine.model.card import Face
+from app.engine.model.values import Filter, Trigger
+
+_SILENT = ("evoke",)  # the line of the alternative cost says it
+_ONE_TIME = ("enters", "dies", "leaves", "cast", "sacrificed")
+
+
+class Abilities(Statics):
+    """The part of the printer for abilities. One instance prints one ability."""
+
+    def ability(self, x: Ability) -> str:
+        """One ability as a line of text."""
+        text: str = getattr(self, f"ab_{type(x).__name__}")(x)
+        return self.language.finish(text)
+
+    def again(self, face: Face | None = None) -> Abilities:
+        """A fresh printer for another ability (of this or another face)."""
+        made = type(self)(self.language, self.face if face is None else face)
+        made.token = face is not None and bool(face.name)
+        return made
+
+    def lines_of(self, abilities: Iterable[Any]) -> list[str]:
+        emblem = Face("", abilities=tuple(abilities))
+        return [self.again(emblem).ability(x) for x in emblem.abilities]
+
+    def split_abilities(self, face: Face) -> tuple[list[str], list[str]]:
+        """Plain keywords by name, and the other abilities as lines."""
+        names = [x.name for x in face.abilities if isinstance(x, a.Keyword) and not self._is_sentence(x)]
+        others = [x for x in face.abilities if not (isinstance(x, a.Keyword) and x.name in names)]
+        return names, [self.again(face).ability(x) for x in others]
+
+    def granted(self, ability: Any) -> str:
+        name = self.keyword_of(ability)
+        return name.lower() if name else f"“{self.again().ability(ability)}”"
+
+    # ---------------------------------------------------------------- spells
+    def ab_SpellAbility(self, x: a.SpellAbility) -> str:
+        if x.modes:
+            return self._modal(x.modes, x.least, x.most)
+        self.bind_targets(x.targets)
+        return self.sentences(x.effects, start=True)
+
+    def _modal(self, modes: Sequence[a.Mode], least: int, most: int) -> str:
+        if least == most:
+            head = self.say("choose_modes", n=self.language.counting(least))
+        elif most >= len(modes) and least == 1:
+            head = self.say("choose_one_or_more" if most > 2 else "choose_one_or_both")
+        else:
+            head = self.say("choose_up_to", n=self.language.counting(most))
+        texts = []
+        for mode in modes:
+            printer = self.again()
+            printer.here, printer.known = self.here, dict(self.known)
+            printer.bind_targets(mode.targets)
+            texts.append(f"\n• {printer.sentences(mode.effects, start=True)}")
+        return f"{head} —{''.join(texts)}"
+
+    # ---------------------------------------------------------------- activated
+    def ab_ActivatedAbility(self, x: a.ActivatedAbility) -> str:
+        if x.name:
+            return self.keyword_of(x) or ""
+        self.here = x.zone
+        cost = self.cost(x.cost)
+        self.bind_targets(x.targets)
+        body = self._modal(x.modes, 1, 1) if x.modes else self.sentences(x.effects, start=True)
+        return f"{cost}: {body}{self._limits(x)}"
+
+    def _limits(self, x: a.ActivatedAbility) -> str:
+        loyalty = any(isinstance(part, v.LoyaltyCost) for part in x.cost)
+        limits = []
+        if x.timing == "sorcery" and not loyalty:
+            limits.append(self.say("only_as_a_sorcery"))
+        if x.condition is not None:
+            limits.append(self.say("only_if", cond=self.condition(x.condition)))
+        if x.per_turn is not None:
+            limits.append(self.say("once_each_turn" if x.per_turn == 1 else "so_often", n=x.per_turn))
+        return f" {self.say('activate', how=self.language.series(limits, 'and'))}" if limits else ""
+
+    # ---------------------------------------------------------------- triggered
+    def ab_TriggeredAbility(self, x: a.TriggeredAbility) -> str:
+        if x.name:
+            return "" if x.name in _SILENT else self.keyword_of(x) or ""
+        self.here = x.zone
+        head = capital(self.trigger(x.on))
+        condition = "" if x.condition is None else self.say("intervening", cond=self.condition(x.condition))
+        self.bind_targets(x.targets)
+        self.explicit = x.on.event in ("cast", "drawn") and x.on.whose != "you"
+        body = self._modal(x.modes, 1, 1) if x.modes else self.sentences(x.effects)
+        once = f" {self.say('triggers_once')}" if x.once_per_turn else ""
+        return f"{head},{condition} {body}{once}"
+
+    def trigger(self, on: Trigger, *, delayed: bool = False) -> str:
+        """``whenever another creature you control enters``; names what it happened to."""
+        if on.event == "step_begins":
+            return self._step_begins(on, delayed)
+        what = self._trigger_subject(on)
+        key = f"on_{on.event}" + self._variant(on)
+        slots = {"what": what, "who": self._trigger_player(on), "whose": self._of_whom(on), "kind": on.kind or ""}
+        if on.kind is not None:
+            slots["kind"] = self.counter(on.kind)
+        if on.nth is not None:
+            slots["n"] = self.say(f"nth_{on.nth}")
+        when = "when" if (on.this and on.event in _ONE_TIME) or (delayed and on.this) else "whenever"
+        self._bind_event(on)
+        return f"{self.say(when)} {self.say(key, **slots)}"
+
+    def _variant(self, on: Trigger) -> str:
+        """Which wording of an event: for damage whom, for targets what, the nth time."""
+        parts = []
+        if on.event in ("deals_damage", "dealt_damage"):
+            parts.append("combat" if on.combat else "any")
+            if on.event == "deals_damage":
+                parts.append(on.to or "anything")
+                if on.whose == "each_opponent":
+                    parts.append("opponent")
+        elif on.event == "attacks" and (on.to == "player" or on.kind == "alone"):
+            parts.append("alone" if on.kind == "alone" else "player")
+        elif on.event == "becomes_target":
+            parts += [on.kind or "either"] + (["opponent"] if on.whose == "each_opponent" else [])
+        elif on.event == "player_attacks":
+            parts += ["with"] if on.what is not None else []
+        elif on.event == "counters_added":
+            parts += ["kind"] if on.kind is not None else []
+        if on.nth is not None:
+            parts.append("nth")
+        return "".join(f"_{part}" for part in parts)
+
+    def _trigger_subject(self, on: Trigger) -> NP:
+        if on.this:
+            return self.ref("this")
+        if on.attached:
+            host = self.ref("attached")
+            self.known.setdefault("it", self._known_host(host))
+            return host
+        f = on.what if on.what is not None else Filter()
+        cards = f.zone in (v.GRAVEYARD, v.HAND, v.EXILE, v.LIBRARY)
+        return self._several(f) if on.batched else self.np(f, "a", prep="from" if cards else "")
+
+    def _several(self, f: Filter) -> NP:
+        return self.np(f, f"{self.say('or_more', n=self.language.number(1, True))}:", plural=True)
+
+    def _known_host(self, host: NP) -> Any:
+        from app.cards.printer.grammar import Known
+
+        noun = self.noun_phrase("that", "Creature")
+        return Known(host, noun, said=True)
+
+    def _trigger_player(self, on: Trigger) -> NP:
+        if on.whose in (None, ""):
+            return self.noun_phrase("a", "player")
+        if on.whose == "each_opponent":
+            return self.noun_phrase("an_opponent" if self.language.has("an_opponent") else "a", "opponent")
+        return self.subject_of(str(on.whose))
+
+    def _of_whom(self, on: Trigger) -> str:
+        return ""
+
+    def _bind_event(self, on: Trigger) -> None:
+        """What the effects may call *it*, *that player*, *that spell*."""
+        if on.what is not None and not on.this:
+            self.bind_filter("it", on.what, self.that(on.what), said=True)
+        elif on.this:
+            self.known["it"] = self.known["this"]
+        that_player = self.noun_phrase("that", "player")
+        if on.whose != "you" or on.event in ("deals_damage", "attacks"):
+            self.bind("that_player", that_player, that_player, player=True, said=True)
+        kind = {"spell": "that_spell", "ability": "that_ability"}.get(on.kind or "", "that_spell_or_ability")
+        source = NP(self.language, self.say(kind if on.event == "becomes_target" else "that_source"))
+        self.bind("source", source, source, said=on.event == "becomes_target")
+
+    def _step_begins(self, on: Trigger, delayed: bool) -> str:
+        step = self.say(f"step_{on.step}")
+        if delayed:
+            return self.say(self._timed("at_your_next" if on.whose == "you" else "at_the_next", on), step=step)
+        key = self._timed(f"at_{on.whose}" if self.language.has(f"at_{on.whose}") else "at_each", on)
+        that = self.noun_phrase("that", "player")
+        self.bind("that_player", that, that, player=True, said=True)
+        attached = on.whose is not None and ":" in on.whose
+        return self.say(
+            "at_theirs" if attached else key, step=step, who=self.ref(on.whose) if attached and on.whose else ""
+        )
+
+    def _timed(self, key: str, on: Trigger) -> str:
+        """The wording for that very step where a language has one."""
+        return f"{key}_{on.step}" if self.language.has(f"{key}_{on.step}") else key
+
+    # ---------------------------------------------------------------- keywords
+    def ab_Keyword(self, x: a.Keyword) -> str:
+        return capital(self.keyword_of(x) or "")
+
+    def _is_sentence(self, x: a.Keyword) -> bool:
+        return self.language.has(f"rule_{x.name}")
+
+    def keyword_of(self, x: Any) -> str | None:
+        """A keyword with what follows it (``Ward {2}``, ``Annihilator 2``), or None for other abilities."""
+        name = getattr(x, "name", "")
+        if not name or not isinstance(x, (a.Keyword, a.ActivatedAbility, a.TriggeredAbility)):
+            return None
+        if isinstance(x, a.Keyword):
+            return self._static_keyword(x)
+        label = self.language.keyword(name)
+        cost = [part for part in getattr(x, "cost", ()) if not _implied(name, part)]
+        first = x.effects[0]
+        if name == "ward" and isinstance(first, e.CounterSpell):
+            cost = list(first.unless)
+        if name == "crew":
+            return f"{label} {x.cost[0].total_power}" if isinstance(x, a.ActivatedAbility) else label  # type: ignore[union-attr]
+        if cost:
+            plain = all(isinstance(part, v.Mana) for part in cost)
+            return f"{label} {self.cost(cost)}" if plain else f"{label}—{self.cost(cost)}."
+        return f"{label} {_parameter(name, first)}".strip()
+
+    def _static_keyword(self, x: a.Keyword) -> str:
+        if self._is_sentence(x):
+            what = self.noun_phrase("this", "spell") if x.name == "cant_be_countered" else self.ref("this")
+            return f"{what} {self.say(f'rule_{x.name}', what=what)}."
+        label = self.language.keyword(x.name)
+        if x.name == "protection":
+            return self.say("protection", quality=self.quality(x.quality))
+        if x.name == "landwalk":
+            return self.say("landwalk", land=self.language.noun(x.quality)[0])
+        if x.name in ("enchant", "affinity"):
+            what = self.np(x.what or Filter(), "", plural=x.name == "affinity", whose=x.name == "enchant")
+            return self.say(x.name, what=what)
+        amount = "" if x.amount is None else f" {self.amount(x.amount)}"
+        cost = f" {self.cost(x.cost)}" if x.cost else ""
+        return f"{label}{amount}{cost}"
+
+    def quality(self, quality: str) -> str:
+        """What protection is from: ``red``, ``artifacts``, ``Dragons``, ``everything``."""
+        if self.language.has(f"color_{quality}"):
+            return self.say(f"color_{quality}")
+        key = f"quality_{quality}"
+        return self.say(key) if self.language.has(key) else self.language.noun(quality)[1]
+
+
+def _implied(name: str, part: Any) -> bool:
+    """Costs that the keyword itself means: the discard of cycling, the tap of outlast."""
+    if name == "outlast":
+        return isinstance(part, v.TapThis)
+    return isinstance(part, (v.DiscardCost, v.ExileCost)) and getattr(part, "this", False)
+
+
+def _parameter(name: str, first: Any) -> str:
+    """The number of a keyword that stands for a triggered ability."""
+    if name in ("annihilator", "afflict", "afterlife", "bushido", "fabricate", "soulshift"):
+        for field in ("count", "amount", "power"):
+            found = getattr(first, field, None)
+            if isinstance(found, int):
+                return str(found)
+        inner = getattr(first, "effects", None) or getattr(first, "changes", None)
+        return _parameter(name, inner[0]) if inner else ""
+    return ""
+
+
+def printer(language: Language, face: Face) -> Abilities:
+    """A printer for one ability of a face."""
+    return Abilities(language, face)

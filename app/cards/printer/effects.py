@@ -1,0 +1,282 @@
+"""Effects in words: damage, life, zones, cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.cards.printer.clauses import Clauses
+from app.cards.printer.grammar import NP
+from app.engine.model import effect as e
+from app.engine.model import values as v
+from app.engine.model.effect import Objects
+from app.engine.model.values import Filter
+
+
+class Effects(Clauses):
+    """The part of the printer for what effects do to players and cards."""
+
+    # ---------------------------------------------------------------- damage and life
+    def fx_DealDamage(self, x: e.DealDamage) -> str:
+        subject = self.thing_subject(x.source)
+        if x.bind is not None:
+            self.known[x.bind] = self._damaged()
+        if x.to == "you" and isinstance(x.amount, (int, str)):
+            return self.say("deal_you", who=subject, n=self.measure(x.amount, "damage"))
+        counted = isinstance(x.amount, v.Count) and not self._nowhere_said(x.amount.what)
+        if isinstance(x.amount, (int, str, v.Size)) or counted:
+            key = "deal_divided" if x.divided else "deal"
+            return self.say(key, who=subject, n=self.measure(x.amount, "damage"), to=self.each(x.to))
+        return self.say("deal_equal", who=subject, to=self.each(x.to), n=self.amount(x.amount))
+
+    def _damaged(self) -> Any:
+        from app.cards.printer.grammar import Known
+
+        np = NP(self.language, self.say("damaged_creature"), self.language.noun("Creature")[2])
+        return Known(np, np)
+
+    def fx_GainLife(self, x: e.GainLife) -> str:
+        return self.say("gain", who=self.subject(x.who, said=True), what=self.measure(x.amount, "life"))
+
+    def fx_LoseLife(self, x: e.LoseLife) -> str:
+        return self.say("lose", who=self.subject(x.who, said=True), what=self.measure(x.amount, "life"))
+
+    def fx_SetLife(self, x: e.SetLife) -> str:
+        return self.say("set_life", total=self.am_Life(v.Life(x.who)), n=self.amount(x.amount))
+
+    def fx_AddPlayerCounters(self, x: e.AddPlayerCounters) -> str:
+        return self.say("get", who=self.subject(x.who, said=True), what=self.counters(x.kind, x.count))
+
+    def fx_Fight(self, x: e.Fight) -> str:
+        return self.say("fight", who=self.thing_subject(x.a), what=self.ref(x.b))
+
+    def fx_PreventDamage(self, x: e.PreventDamage) -> str:
+        combat = self.say("combat_damage" if x.combat_only else "any_damage")
+        much = self.say("all_of_it" if x.amount is None else "the_next", n=self.amount(x.amount or 0), what=combat)
+        to = "" if x.to == "everything" else self.say("dealt_to", to=self.each(x.to))
+        by = "" if x.by is None else self.say("dealt_by", what=self.np(x.by, "a"))
+        return self.say("prevent", who=self.subject("you"), much=much, to=to, by=by)
+
+    # ---------------------------------------------------------------- zones
+    def fx_Destroy(self, x: e.Destroy) -> str:
+        subject = self.subject("you")
+        text = self.say("destroy", who=subject, what=self.every(x.what))
+        if x.bind is not None and isinstance(x.what, Filter):
+            self._bind_done(x.bind, x.what, "destroyed_this_way")
+        if x.no_regeneration:
+            many = isinstance(x.what, Filter)
+            text += ". " + self.say("no_regeneration_they" if many else "no_regeneration_it")
+        return text
+
+    def _bind_done(self, name: str, f: Filter, key: str) -> None:
+        """``creature destroyed this way`` for later counting."""
+        one = self.np(f, "", whose=False)
+        words = self.say(key, what=one)
+        thing = NP(self.language, words, one.feminine)
+        self.bind(f"thing:{name}", thing, thing)
+        many = self.np(f, "the", plural=True, whose=False)
+        self.bind(name, many, self.that(f, plural=True), said=True)
+
+    def fx_Move(self, x: e.Move) -> str:
+        subject = self.subject("you")
+        prep = "from" if isinstance(x.what, Filter) and x.what.zone != v.BATTLEFIELD else ""
+        theirs = self._owners(x.what)
+        back = self._comes_back(x.what)
+        what = self.every(x.what, prep=prep)
+        if x.what == "this" and self.here in (v.GRAVEYARD, v.HAND):
+            what = NP(self.language, f"{what} {self.say('from', where=self.say(f'{self.here}_your'))}", what.feminine)
+        if x.bind is not None:
+            self._bind_moved(x, what)
+        text: str = getattr(self, f"to_{x.to}")(x, subject, what, theirs, back)
+        return text
+
+    def _bind_moved(self, x: e.Move, what: NP) -> None:
+        if isinstance(x.what, Filter):
+            self._bind_done(x.bind or "", x.what, "exiled_this_way" if x.to == v.EXILE else "moved_this_way")
+        elif x.bind is not None and x.what in self.known:
+            self.known[x.bind] = self.known[x.what]
+
+    def to_exile(self, x: e.Move, subject: NP, what: NP, theirs: str, back: bool) -> str:
+        until = ""
+        if x.until == "this_leaves":
+            until = self.say("until_this_leaves", this=self._itself())
+        down = self.say("face_down") if x.face_down else ""
+        counters = self._with_counters(x)
+        return self.say("exile", who=subject, what=what, until=until, down=down) + counters
+
+    def to_hand(self, x: e.Move, subject: NP, what: NP, theirs: str, back: bool) -> str:
+        return self.say("return", who=subject, what=what, where=self.say(f"to_hand_{theirs}"))
+
+    def to_graveyard(self, x: e.Move, subject: NP, what: NP, theirs: str, back: bool) -> str:
+        return self.say("put", who=subject, what=what, where=self.say(f"to_graveyard_{theirs}"))
+
+    def to_library(self, x: e.Move, subject: NP, what: NP, theirs: str, back: bool) -> str:
+        if x.position == "shuffled":
+            return self.say("shuffle_into", who=subject, what=what, where=self.say(f"to_library_{theirs}"))
+        if isinstance(x.position, int):
+            where = self.say("library_nth", n=self.amount(x.position + 1), library=self.say(f"library_{theirs}"))
+        else:
+            where = self.say(f"library_{x.position}", library=self.say(f"library_{theirs}"))
+        return self.say("put", who=subject, what=what, where=where)
+
+    def to_battlefield(self, x: e.Move, subject: NP, what: NP, theirs: str, back: bool) -> str:
+        under = ""
+        if x.under == "you" and not back:
+            under = self.say("under_your_control")
+        elif x.under is not None and x.under != "you":
+            under = self.say("under_control_of", who=self.ref(x.under))
+        words = [self.say("tapped_and_attacking" if x.tapped else "attacking", np=what)] if x.attacking else []
+        if x.tapped and not x.attacking:
+            words.append(self.say("tapped", np=what))
+        if x.transformed:
+            words.append(self.say("transformed", np=what))
+        how = " ".join(["", *words]) + self._with_counters(x)
+        return self.say("return_to_play" if back else "put_into_play", who=subject, what=what, under=under, how=how)
+
+    def to_command(self, x: e.Move, subject: NP, what: NP, theirs: str, back: bool) -> str:
+        return self.say("put", who=subject, what=what, where=self.say("to_command"))
+
+    def _with_counters(self, x: Any) -> str:
+        return "".join(self.say("with_counters", counters=self.counters(kind, n)) for kind, n in x.counters)
+
+    def _filter_of(self, what: Objects) -> Filter | None:
+        return what if isinstance(what, Filter) else self.filters.get(what)
+
+    def _comes_back(self, what: Objects) -> bool:
+        """True if it comes from its owner's own graveyard or exile: it *returns*."""
+        if isinstance(what, str) and what in ("this", "it", "attached"):
+            return True
+        f = self._filter_of(what)
+        return f is not None and f.zone == v.GRAVEYARD and f.owner == "you"
+
+    def _owners(self, what: Objects) -> str:
+        """``your``, ``its`` or ``theirs``: whose hand, graveyard or library it goes to."""
+        f = self._filter_of(what)
+        if f is not None and f.owner == "you" and f.zone != v.BATTLEFIELD:
+            return "your"
+        if what == "this" and self.here in ("graveyard", "exile", "hand"):
+            return "your"
+        known = self.known.get(what) if isinstance(what, str) else None
+        plural = isinstance(what, Filter) or (known is not None and known.first.plural)
+        return "theirs" if plural else "its"
+
+    def fx_Sacrifice(self, x: e.Sacrifice) -> str:
+        subject = self.subject(x.who)
+        if isinstance(x.what, str):
+            return self.say("sacrifice", who=subject, what=self.ref(x.what))
+        what = self.some(x.what, x.count, whose=False)
+        choice = "" if x.who == "you" or getattr(x.count, "what", None) == x.what else self.say("of_their_choice")
+        they = self.say("they_control") if getattr(x.count, "what", None) == x.what else ""
+        return self.say("sacrifice", who=subject, what=what) + choice + they
+
+    def fx_ExileChosen(self, x: e.ExileChosen) -> str:
+        subject = self.subject(x.who)
+        prep = "from" if x.what.zone != v.BATTLEFIELD else ""
+        theirs = self.say("they_control" if x.who != "you" else "controlled_you") if not prep else ""
+        what = self.some(x.what, x.count, prep=prep, whose=bool(prep))
+        if x.bind is not None:
+            self.bind_filter(x.bind, x.what, what, said=True)
+        return self.say("exile", who=subject, what=what, until=theirs, down="")
+
+    def fx_ExileTop(self, x: e.ExileTop) -> str:
+        subject = self.subject(x.who)
+        top = self._top(x.count, x.who)
+        if x.bind is not None:
+            self.bind_filter(x.bind, Filter(zone=v.EXILE), top, said=True)
+        down = self.say("face_down") if x.face_down else ""
+        return self.say("exile", who=subject, what=top, until="", down=down)
+
+    def _top(self, count: v.Amount, who: v.Ref) -> NP:
+        """``the top two cards of your library``."""
+        library = self.zone_of("library", who)
+        one = count == 1
+        text = self.say("top_1" if one else "top_n", n=self.count_word(count, Filter(zone="hand")), library=library)
+        return NP(self.language, text, True, not one)
+
+    # ---------------------------------------------------------------- cards
+    def fx_Draw(self, x: e.Draw) -> str:
+        return self.say("draw", who=self.subject(x.who), what=self.measure(x.count, "cards"))
+
+    def fx_Discard(self, x: e.Discard) -> str:
+        subject = self.subject(x.who)
+        if x.all:
+            return self.say("discard", who=subject, what=self.zone_of("hand", x.who))
+        if x.what is not None and isinstance(x.count, int):
+            what: object = self.some(Filter(zone=v.HAND, types=x.what.types, not_types=x.what.not_types), x.count)
+        else:
+            what = self.measure(x.count, "cards")
+        return self.say("discard", who=subject, what=what) + (self.say("at_random") if x.random else "")
+
+    def fx_Mill(self, x: e.Mill) -> str:
+        if x.bind is not None:
+            cards = self.noun_phrase("the", "card", plural=True)
+            milled = NP(self.language, self.say("milled_this_way", what=cards), True, True)
+            self.bind(x.bind, milled, milled)
+        return self.say("mill", who=self.subject(x.who), what=self.measure(x.count, "cards"))
+
+    def fx_Search(self, x: e.Search) -> str:
+        subject = self.subject(x.who)
+        library = self.zone_of("library", x.who)
+        several = x.count != 1
+        what = self.some(x.what, x.count, upto=several and getattr(x.count, "what", None) != x.what)
+        number = "n" if several else "1"
+        shown = self.say(f"reveal_found_{number}", who=subject) if x.reveal else ""
+        if x.to == v.LIBRARY:
+            put = self.say("then_shuffle_and_top", who=subject)
+            return self.say("search", who=subject, library=library, what=what, shown=shown, put=put)
+        tapped = self.say(f"found_tapped_{number}") if x.tapped else ""
+        if x.first_to is not None:
+            put = self.say("put_found_split", who=subject, tapped=self.say("found_tapped_1") if x.tapped else "")
+        else:
+            hand = self.zone_of("hand", x.who)
+            put = self.say(f"put_found_{x.to}_{number}", who=subject, tapped=tapped, hand=hand)
+        if x.bind is not None:
+            land = Filter(types=("Land",)) if "Land" in x.what.types else Filter()
+            self.bind_filter(x.bind, land, what, said=True)
+        return self.say(
+            "search",
+            who=subject,
+            library=library,
+            what=what,
+            shown=shown,
+            put=put + self.say("then_shuffle", who=subject),
+        )
+
+    def fx_Shuffle(self, x: e.Shuffle) -> str:
+        return self.say("shuffle", who=self.subject(x.who), what=self.zone_of("library", x.who))
+
+    def fx_SwapZones(self, x: e.SwapZones) -> str:
+        subject = self.subject(x.who)
+        away, back = self.zone_of(x.exile, x.who), self.zone_of(x.refill, x.who)
+        return self.say("swap_zones", who=subject, away=away, back=back)
+
+    def fx_Scry(self, x: e.Scry) -> str:
+        return self.say("scry", who=self.subject(x.who), n=self.amount(x.count))
+
+    def fx_Surveil(self, x: e.Surveil) -> str:
+        return self.say("surveil", who=self.subject(x.who), n=self.amount(x.count))
+
+    def fx_Dig(self, x: e.Dig) -> str:
+        look = self.say("look", who=self.subject(x.who), what=self._top(x.count, x.who))
+        f = x.what if x.what is not None else Filter(zone=v.LIBRARY)
+        what = self.some(f, x.take, upto=x.take != 1 and not x.must)
+        if x.take == 1 and x.what is None:
+            what = NP(self.language, self.say("one_of_them"))
+        take = "dig_must" if x.must else "dig_may"
+        shown = self.say("dig_reveal") if x.reveal else ""
+        tapped = self.say("tapped", np=what) if x.tapped else ""
+        where = self.say(f"dig_to_{x.to}") + (f" {tapped}" if tapped else "")
+        taken = self.say(take, shown=shown, what=what, where=where)
+        return f"{look}. {taken}. {self.say(f'dig_rest_{x.rest}')}"
+
+    def fx_RevealUntil(self, x: e.RevealUntil) -> str:
+        what = self.np(x.what, "a")
+        self.bind_filter(x.bind, Filter(zone=v.LIBRARY), self.noun_phrase("that", "card"), said=True)
+        library = self.zone_of("library", x.who)
+        text = self.say("reveal_until", who=self.subject(x.who), library=library, what=what)
+        return f"{text}. {self.say(f'until_to_{x.to}')}. {self.say(f'dig_rest_{x.rest}')}"
+
+    def fx_Reveal(self, x: e.Reveal) -> str:
+        if x.hand_of is not None:
+            subject = self.subject(x.hand_of)
+            return self.say("reveal", who=subject, what=self.zone_of("hand", x.hand_of))
+        return self.say("reveal", who=self.subject("you"), what=self.every(x.what))

@@ -1,0 +1,104 @@
+"""Italian."""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from app.cards.printer.language import Noun
+from app.cards.printer.romance import Romance
+
+_VOWEL = re.compile(r"[aeiouAEIOUàèéìòù]")
+_LO = re.compile(r"(?:[sS][bcdfghlmnpqrtvz]|[zZ]|[gG]n|[pP]s|[xX]|[yY])")
+_JOINED = {
+    ("a", "il"): "al", ("a", "lo"): "allo", ("a", "la"): "alla", ("a", "l'"): "all'", ("a", "i"): "ai",
+    ("a", "gli"): "agli", ("a", "le"): "alle",
+    ("da", "il"): "dal", ("da", "lo"): "dallo", ("da", "la"): "dalla", ("da", "l'"): "dall'", ("da", "i"): "dai",
+    ("da", "gli"): "dagli", ("da", "le"): "dalle",
+    ("di", "il"): "del", ("di", "lo"): "dello", ("di", "la"): "della", ("di", "l'"): "dell'", ("di", "i"): "dei",
+    ("di", "gli"): "degli", ("di", "le"): "delle",
+    ("in", "il"): "nel", ("in", "lo"): "nello", ("in", "la"): "nella", ("in", "l'"): "nell'", ("in", "i"): "nei",
+    ("in", "gli"): "negli", ("in", "le"): "nelle",
+    ("su", "il"): "sul", ("su", "lo"): "sullo", ("su", "la"): "sulla", ("su", "l'"): "sull'", ("su", "i"): "sui",
+    ("su", "gli"): "sugli", ("su", "le"): "sulle",
+}  # fmt: skip
+_PREPOSITION = re.compile(r"\b(a|da|di|in|su) (?:(il|lo|la|i|gli|le) |(l'))")
+
+
+class Italian(Romance):
+    """Italian, in the terms of the Italian cards: TAPpare, STAPpare, esiliare, pedina."""
+
+    code = "it"
+    target_word = "bersaglio"
+    of = " "
+    stem_cut = 3
+    endings: ClassVar = {
+        "are": ("a", "ano", "a", "i", "are", "i", "ino"),
+        "ere": ("e", "ono", "i", "i", "ere", "a", "ano"),
+        "ire": ("e", "ono", "i", "i", "ire", "a", "ano"),
+    }
+    adjective_endings = (
+        ("co", ("co", "ca", "ci", "che")),
+        ("o", ("o", "a", "i", "e")),
+        ("e", ("e", "e", "i", "i")),
+    )
+    determiners: ClassVar = {
+        "a": ("un", "una", "", ""),
+        "the": ("il", "la", "i", "le"),
+        "generic": ("il", "la", "i", "le"),
+        "generic_other": ("l'altro", "l'altra", "gli altri", "le altre"),
+        "each": ("ogni", "ogni", "ogni", "ogni"),
+        "all": ("tutti i", "tutte le", "tutti i", "tutte le"),
+        "target": ("il", "la", "i", "le"),
+        "another": ("un altro", "un'altra", "altri", "altre"),
+        "another_target": ("un altro", "un'altra", "altri", "altre"),
+        "each_other": ("ogni altro", "ogni altra", "ogni altro", "ogni altra"),
+        "all_other": ("tutti gli altri", "tutte le altre", "tutti gli altri", "tutte le altre"),
+        "other": ("altro", "altra", "altri", "altre"),
+        "that": ("quel", "quella", "quei", "quelle"),
+        "this": ("questo", "questa", "questi", "queste"),
+        "any": ("un qualsiasi numero di",) * 4,
+    }
+
+    def number(self, n: int, feminine: bool = False) -> str:
+        return "una" if n == 1 and feminine else super().number(n)
+
+    def _inflect(self, word: str, feminine: bool, plural: bool) -> str:
+        return word if word in ("base", "neve") else super()._inflect(word, feminine, plural)
+
+    def wish_plural(self, wish: str) -> str:
+        return "no"
+
+    def spelled(self, stem: str, ending: str) -> str:
+        if ending[:1] in "ie" and stem.endswith(("c", "g")) and not stem.endswith(("gg", "sc", "lg", "ng")):
+            return f"{stem}h{ending}"
+        if ending[:1] == "i" and stem.endswith("i"):
+            return stem + ending[1:]
+        return stem + ending
+
+    def lacking(self, key: str, noun: Noun, plural: bool) -> str:
+        if key in self.adjectives:
+            return f"non {self.agree(key, noun[2], plural)}"
+        return f"non {self.noun(key)[0]}"
+
+    def elide(self, article: str, noun: str) -> str:
+        """``lo``, ``l'``, ``gli``, ``uno``, ``un'`` by the sound that follows."""
+        head, space, last = article.rpartition(" ")
+        if _VOWEL.match(noun):
+            last = {"il": "l'", "la": "l'", "i": "gli", "quel": "quell'", "quella": "quell'", "quei": "quegli"}.get(
+                last, {"una": "un'", "questo": "quest'", "questa": "quest'"}.get(last, last)
+            )
+        elif _LO.match(noun):
+            last = {"il": "lo", "i": "gli", "un": "uno", "quel": "quello", "quei": "quegli"}.get(last, last)
+        return head + space + last
+
+    def finish(self, text: str) -> str:
+        text = super().finish(re.sub(r"' (?=\w)", "'", text))
+        text = _PREPOSITION.sub(self._join, text)
+        return re.sub(r"\be (?=[eE](?!d))", "ed ", text)
+
+    @staticmethod
+    def _join(match: re.Match[str]) -> str:
+        article = match[2] or match[3]
+        joined = _JOINED[match[1], article]
+        return joined if article == "l'" else f"{joined} "

@@ -1,0 +1,219 @@
+"""Filters as noun phrases."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.cards.printer.grammar import NP
+from app.cards.printer.language import Noun
+from app.cards.printer.refs import Refs
+from app.engine.model.values import COLORS, EXILE, GRAVEYARD, HAND, LIBRARY, STACK, Amount, Filter, Ref
+
+_OTHER = {
+    "a": "another",
+    "target": "another_target",
+    "each": "each_other",
+    "all": "all_other",
+    "": "other",
+    "generic": "generic_other",
+}
+_OF_CARDS = (GRAVEYARD, HAND, LIBRARY, EXILE, "command")
+
+
+class Nouns(Refs):
+    """The part of the printer that names objects."""
+
+    def np(self, f: Filter, det: str = "a", plural: bool = False, *, prep: str = "", whose: bool = True) -> NP:
+        """A filter as a noun phrase; ``prep`` (``in``, ``from``) says the zone of cards, ``whose`` the controller."""
+        if f.other:
+            other = {
+                "a": "another",
+                "target": "another_target",
+                "each": "each_other",
+                "all": "all_other",
+                "": "other",
+                "generic": "generic_other",
+            }
+            det = other.get(det, det)
+        heads = self._heads(f, "and" if plural and not f.subtypes else "or")
+        adjectives = self._adjectives(f)
+        after = self._after(f, plural)
+        if whose and f.controller is not None and f.zone not in _OF_CARDS:
+            after = [self.controlled(f.controller, plural), *after]
+        if f.any_of:
+            after = [*after, *self._alternatives(f, adjectives, plural)]
+        if f.zone in _OF_CARDS:
+            after += self._zone(f, prep, plural) if whose or prep else []
+        return self.language.phrase(det, heads, adjectives, [a for a in after if a], plural)
+
+    # ---------------------------------------------------------------- the noun itself
+    def _heads(self, f: Filter, word: str = "or") -> list[Noun]:
+        noun = self.language.noun
+        types = [noun(t) for t in f.types]
+        if f.commander:
+            return [noun("commander")]
+        if f.zone == STACK:
+            head = "spell" if f.spell is not False else "ability"
+            return [self._with_kinds(head, f, types, word)]
+        if f.zone in _OF_CARDS:
+            return [self._with_kinds("card", f, types, word)]
+        if f.token:
+            return [self._with_kinds("token", f, types, word)]
+        if f.all_types:
+            return [self.language.compound(f.all_types[-1], [noun(t) for t in f.all_types[:-1]], "")]
+        if f.subtypes and len(f.types) == 1:
+            return [self.language.compound(f.types[0], [noun(s) for s in f.subtypes], "or")]
+        if f.subtypes:
+            return [noun(s) for s in f.subtypes]
+        return types or [noun("permanent")]
+
+    def _with_kinds(self, head: str, f: Filter, types: list[Noun], word: str) -> Noun:
+        noun = self.language.noun
+        kinds = types or [noun(t) for t in f.all_types]
+        if f.subtypes:
+            kinds = [noun(s) for s in f.subtypes] if not kinds else [self._of_subtype(f)]
+        return self.language.compound(head, kinds, word) if kinds else noun(head)
+
+    def _of_subtype(self, f: Filter) -> Noun:
+        return self.language.compound(f.types[0], [self.language.noun(s) for s in f.subtypes], "or")
+
+    # ---------------------------------------------------------------- adjectives
+    def _adjectives(self, f: Filter) -> list[str]:
+        found: list[str] = []
+        for name, field in (("tapped", f.tapped), ("attacking", f.attacking), ("blocking", f.blocking)):
+            if field is not None:
+                found.append(name if field else f"un{name}" if name == "tapped" else f"non{name}")
+        found += [s.lower() for s in f.supertypes] + [f"non:{s.lower()}" for s in f.not_supertypes]
+        found += [f"color:{c}" for c in f.colors] if len(f.colors) == 1 else []
+        found += [f"non:color:{c}" for c in f.not_colors]
+        if f.colorless:
+            found.append("colorless")
+        if f.multicolored:
+            found.append("multicolored")
+        if f.token is False:
+            found.append("non:token")
+        found += [f"non:{t}" for t in (*f.not_types, *f.not_subtypes)]
+        if f.enchanted_or_equipped:
+            found.append("enchanted or equipped")
+        return found
+
+    def _alternatives(self, f: Filter, adjectives: list[str], plural: bool) -> list[str]:
+        """``any_of``: adjectives joined by *or* where they are all that differs, else whole phrases."""
+        each = [self._adjectives(one) for one in f.any_of]
+        if all(len(words) == 1 for words in each):
+            adjectives.append("/".join(words[0] for words in each))
+            return []
+        wholes = [self.np(one, "a", whose=True).text for one in f.any_of]
+        return [self.say("that_is", what=self.language.series(wholes, "or"), plural="s" if plural else "")]
+
+    # ---------------------------------------------------------------- what follows the noun
+    def _after(self, f: Filter, plural: bool) -> list[str]:
+        found: list[str] = []
+        number = "are" if plural else "is"
+        if f.colors == tuple(COLORS) or f.colorless is False:
+            found.append(self.say(f"colored_{number}"))
+        elif len(f.colors) > 1:
+            colors = [self.say(f"color_{c}") for c in f.colors]
+            found.append(self.say(f"that_{number}", what=self.language.series(colors, "or")))
+        for name in f.keywords:
+            found.append(self.say("with", what=self.language.keyword_noun(name)))
+        for name in f.without:
+            found.append(self.say("without", what=self.language.keyword_noun(name)))
+        found += self._between("power", f.power_at_least, f.power_at_most)
+        found += self._between("toughness", f.toughness_at_least, f.toughness_at_most)
+        found += self._between("mana_value", f.mana_value_at_least, f.mana_value_at_most)
+        if f.even_mana_value is not None:
+            found.append(self.say("with_even" if f.even_mana_value else "with_odd"))
+        if f.name is not None:
+            found.append(self.say("named", name=f.name))
+        if f.with_counter is not None:
+            found.append(self.say("with_counter", kind=self.counter(f.with_counter)))
+        if f.entered_this_turn:
+            found.append(self.say("that_entered"))
+        if f.damaged_this_turn:
+            found.append(self.say("that_was_damaged"))
+        if f.attached_to_this:
+            found.append(self.say("attached_to", what=self.ref("this")))
+        if f.in_ref is not None:
+            found.append(self.say("among", what=self.ref(f.in_ref)))
+        if f.not_in_ref is not None:
+            found.append(self.say("other_than", what=self.ref(f.not_in_ref)))
+        return found
+
+    def _between(self, name: str, least: Amount | None, most: Amount | None) -> list[str]:
+        if least is None and most is None:
+            return []
+        if least == most and least is not None:
+            return [self.say("with_exactly", what=self.say(name), n=self.amount(least))]
+        found = []
+        if least is not None:
+            found.append(self.say("with_at_least", what=self.say(name), n=self.amount(least)))
+        if most is not None:
+            found.append(self.say("with_at_most", what=self.say(name), n=self.amount(most)))
+        return found
+
+    # ---------------------------------------------------------------- whose, where
+    def controlled(self, who: Ref, plural: bool) -> str:
+        """``you control``, ``an opponent controls``, ``that player controls``."""
+        key = f"controlled_{who}{'_plural' if plural else ''}"
+        if self.language.has(key):
+            return self.say(key)
+        return self.say("controlled", who=self.ref(who))
+
+    def _zone(self, f: Filter, prep: str, plural: bool) -> list[str]:
+        """``from your graveyard``, ``an opponent owns in exile``, ``in all graveyards``."""
+        if f.zone in (EXILE, "command"):
+            owned = [] if f.owner is None else [self._owned(f.owner, plural)]
+            return owned + ([self.say(f"{prep}_{f.zone}")] if prep else [])
+        if not prep:
+            return []
+        if f.zone == LIBRARY and f.owner is None:
+            return []
+        owner = f.owner
+        if owner is None:
+            where = self.say("all_graveyards" if plural else "a_graveyard")
+        else:
+            where = self.zone_of(f.zone, owner)
+        return [self.say(prep, where=where)]
+
+    def _owned(self, who: Ref, plural: bool) -> str:
+        key = f"owned_{who}{'_plural' if plural else ''}"
+        return self.say(key) if self.language.has(key) else self.say("owned", who=self.ref(who))
+
+    def zone_of(self, zone: str, who: Ref) -> str:
+        """``your graveyard``, ``their hand``, ``that player's library``."""
+        if who == "you":
+            return self.say(f"{zone}_your")
+        if who == self.acting:
+            return self.say(f"{zone}_their")
+        if who == "each_opponent":
+            return self.say(
+                f"{zone}_of", who=self.language.phrase("a", [self.language.noun("opponent")], [], [], False)
+            )
+        return self.say(f"{zone}_of", who=self.ref(who))
+
+    # ---------------------------------------------------------------- several of them
+    def some(self, f: Filter, count: Amount, *, upto: bool = False, prep: str = "", whose: bool = True) -> NP:
+        """So many objects that somebody chooses: ``a creature``, ``up to two lands``, ``any number of …``."""
+        counted = getattr(count, "what", None) == f
+        if counted:
+            return self.np(f, "any" if upto else "all", plural=True, prep=prep, whose=whose)
+        if count == 1 and not upto:
+            return self.np(f, "a", prep=prep, whose=whose)
+        words = self.count_word(count, f)
+        plural = count != 1
+        det = self.say("up_to", n=words) + ":" if upto else f"{words}:"
+        return self.np(f, det, plural=plural, prep=prep, whose=whose)
+
+    def count_word(self, count: Amount, f: Filter | None = None) -> str:
+        """A count before a noun: a number in words, X, or ``that many``."""
+        if isinstance(count, int):
+            feminine = bool(f is not None and self._heads(f)[0][2])
+            return self.language.number(count, feminine)
+        if isinstance(count, str):
+            return count.upper() if len(count) == 1 else self.say("that_many")
+        return self.say("that_many") if type(count).__name__ == "Size" else "X"
+
+    def kinds(self, names: Sequence[str]) -> str:
+        """Nouns joined by *and*: for lists of types."""
+        return self.language.series([self.language.noun(n)[0] for n in names], "and")

@@ -1,0 +1,78 @@
+"""Replacement effects in words (CR 614)."""
+
+from __future__ import annotations
+
+from app.cards.printer.abilities import Abilities
+from app.cards.printer.grammar import INFINITIVE, NP
+from app.cards.printer.language import capital
+from app.engine.model import ability as a
+from app.engine.model import values as v
+
+
+class Printer(Abilities):
+    """The whole printer."""
+
+    def ab_Replacement(self, x: a.Replacement) -> str:
+        if x.event == "enters":
+            return self._enters(x)
+        condition = "" if x.condition is None else self.say("as_long_as", cond=self.condition(x.condition))
+        text = self.say(f"instead_{x.event}", **self._slots(x), result=self._result(x))
+        return capital(f"{condition}{text}") + "."
+
+    def _slots(self, x: a.Replacement) -> dict[str, object]:
+        what = self.ref("this") if x.this or x.what is None else self.np(x.what, "a")
+        source = self.say("a_source") if x.source is None else str(self.np(x.source, "a"))
+        control = f"control_of_{x.whose or 'you'}"
+        who = self._you() if x.whose in (None, "you") else self._somebody(str(x.whose))
+        whose = self.say(control) if self.language.has(control) else str(self.ref(str(x.whose)))
+        kind = self.counter(x.kind) if x.kind else ""
+        to = self._damage_to(x)
+        return {"what": what, "source": source, "who": who, "whose": whose, "kind": kind, "to": to}
+
+    def _damage_to(self, x: a.Replacement) -> str:
+        if x.event != "damage":
+            return ""
+        if x.this:
+            return str(self.ref("this"))
+        if x.what is not None:
+            return str(self.np(x.what, "a"))
+        return self.say("to_you") if x.whose == "you" else self.say("to_anything")
+
+    def _result(self, x: a.Replacement) -> str:
+        """What happens instead."""
+        if x.instead is not None:
+            return self.say(f"instead_to_{x.instead}")
+        if x.event == "damage" and x.prevent is not None:
+            return self.say("prevent_that", n=self.amount(x.prevent))
+        if x.times == 0:
+            return self.say("prevent_all_that" if x.event == "damage" else "nothing_instead")
+        if x.times != 1:
+            return self.say(f"times_{x.event}", times=self.say(f"multiple_{x.times}"))
+        return self.say(f"plus_{x.event}", n=self.amount(x.plus))
+
+    def _enters(self, x: a.Replacement) -> str:
+        what = self.ref("this") if x.this or x.what is None else self.np(x.what, "", plural=True)
+        if x.copy_of is not None:
+            return self._enters_as_copy(x, what)
+        if x.choose is not None:
+            return capital(self.say("as_enters_choose", what=what, choice=self.option(x.choose))) + "."
+        if x.unless:
+            paying = self.cost(x.unless, NP(self.language, "", form=INFINITIVE))
+            return capital(self.say("as_enters_may", what=what, cost=paying)) + "."
+        parts = [self.say("tapped", np=what)] if x.tapped else []
+        counters = [self.counters(kind, n) for kind, n in x.counters]
+        if counters:
+            parts.append(self.say("with_counters", counters=self.language.series(counters, "and")).strip())
+        text = self.say("enters", what=what, how=" ".join(parts))
+        return capital(text + self._enters_if(x)) + "."
+
+    def _enters_if(self, x: a.Replacement) -> str:
+        if x.condition is None:
+            return ""
+        if isinstance(x.condition, v.Not):
+            return self.say("enters_unless", cond=self.condition(x.condition.condition))
+        return self.say("enters_if", cond=self.condition(x.condition))
+
+    def _enters_as_copy(self, x: a.Replacement, what: NP) -> str:
+        of = self.np(x.copy_of, "a") if x.copy_of is not None else what
+        return capital(self.say("enters_as_copy", what=what, of=of)) + "."

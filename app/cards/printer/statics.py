@@ -1,0 +1,158 @@
+"""Static abilities and the costs of spells in words."""
+
+from __future__ import annotations
+
+from app.cards.printer.effects_more import MoreEffects
+from app.cards.printer.grammar import NP
+from app.cards.printer.language import capital
+from app.engine.model import ability as a
+from app.engine.model import effect as e
+from app.engine.model import values as v
+from app.engine.model.values import Filter
+
+
+class Statics(MoreEffects):
+    """The part of the printer for abilities that are simply true."""
+
+    # ---------------------------------------------------------------- static
+    def ab_Continuous(self, x: a.Continuous) -> str:
+        if x.defining:
+            return self._defining(x)
+        condition = "" if x.condition is None else self.say("as_long_as", cond=self.condition(x.condition))
+        what = self.all_of(x.what) if isinstance(x.what, Filter) else self.ref(x.what)
+        controls = [c for c in x.changes if isinstance(c, e.ChangeController)]
+        if controls and len(x.changes) == 1:
+            return capital(condition + self.say("you_control", what=what)) + "."
+        text = self.changed(what, x.changes, lasting=True)
+        return capital(f"{condition}{text}{self.pending}") + "."
+
+    def _defining(self, x: a.Continuous) -> str:
+        parts = []
+        this = self.ref("this")
+        for change in x.changes:
+            if isinstance(change, e.SetPT):
+                if change.toughness is None:
+                    key, n = "defines_power", change.power
+                elif change.power is None:
+                    key, n = "defines_toughness", change.toughness
+                else:
+                    key, n = "defines_both", change.power
+                parts.append(self.say(key, what=this, n=self.amount(n if n is not None else 0)))
+            else:
+                parts.append(self.changed(this, [change], lasting=True))
+        return capital(". ".join(parts)) + "."
+
+    def ab_CostChange(self, x: a.CostChange) -> str:
+        by = x.by
+        less = (isinstance(by, int) and by < 0) or (isinstance(by, v.Times) and by.by == -1)
+        size = abs(by) if isinstance(by, int) else by.amount if isinstance(by, v.Times) and less else by
+        each = ""
+        if isinstance(size, (v.Count, v.CardTypes)):
+            n = size.times if isinstance(size, v.Count) else 1
+            each = self._for_each_cost(size)
+            cost = f"{{{n}}}"
+        else:
+            cost = f"{{{size}}}" if isinstance(size, int) else "{X}"
+        where = "" if each or isinstance(size, int) else self.say("where", x="{X}", n=self.amount(size))
+        if x.this:
+            self.here = "stack"
+            what = self.noun_phrase("this", "spell")
+        else:
+            what = self.np(x.what, "generic", plural=True, whose=False)
+        whose = "" if x.this else self.say(f"cast_by_{x.whose}")
+        condition = "" if x.condition is None else self.say("cost_if", cond=self.condition(x.condition))
+        key = "costs_less" if less else "costs_more"
+        return capital(self.say(key, what=what, whose=whose, n=cost, each=each)) + condition + where + "."
+
+    def _for_each_cost(self, size: v.Count | v.CardTypes) -> str:
+        if isinstance(size, v.CardTypes):
+            return self.say("for_each_card_type", what=self.np(size.what, "generic", plural=True, prep="in"))
+        return self.say(
+            "for_each",
+            base="",
+            what=self.np(size.what, "", prep="in")
+            if size.what.controller is not None or size.what.zone != v.BATTLEFIELD
+            else self._on_battlefield(size.what),
+        )
+
+    def _on_battlefield(self, f: Filter) -> NP:
+        np = self.np(f, "")
+        return NP(self.language, np.text + self.say("on_battlefield"), np.feminine)
+
+    def ab_PlayerRule(self, x: a.PlayerRule) -> str:
+        who = self._everyone(x.whose)
+        what = "" if x.what is None else self.np(x.what, "", plural=True, whose=False)
+        n = self.amount(x.amount)
+        return capital(self.say(f"player_{x.rule}", who=who, what=what, n=n)) + "."
+
+    def _everyone(self, whose: v.Ref) -> NP:
+        """Players as the subject of a rule: *you*, *your opponents*, *players*."""
+        if whose == "you":
+            return self._you()
+        key = f"rule_for_{whose}"
+        return NP(self.language, self.say(key), plural=True) if self.language.has(key) else self.ref(whose)
+
+    def ab_Permission(self, x: a.Permission) -> str:
+        who = self._everyone(x.whose)
+        playing = NP(self.language, "", form="infinitive")
+        if x.this:
+            self.here = x.what.zone
+            what: NP | str = self.noun_phrase("this", "card")
+            where = (
+                self.say("from", where=self.say(f"{x.what.zone}_your"))
+                if x.what.zone != v.EXILE
+                else self.say("from_exile")
+            )
+            text = self.say("may", who=who, what=self.say("cast_from", who=playing, what=what, where=where))
+        else:
+            key = "play_top" if x.top_only else "play_from"
+            what = self.np(
+                Filter(
+                    types=x.what.types, not_types=x.what.not_types, subtypes=x.what.subtypes, zone=v.STACK, spell=True
+                )
+                if "Land" not in x.what.types
+                else Filter(types=x.what.types),
+                "",
+                plural=True,
+            )
+            where = self.say("exile_word") if x.what.zone == v.EXILE else self.say(f"{x.what.zone}_your")
+            text = self.say("may", who=who, what=self.say(key, who=playing, what=what, where=where))
+        if x.free:
+            text += self.say("without_paying")
+        look = f"{self.say('may_look_at_top')} " if x.look else ""
+        return capital(f"{look}{capital(text) if look else text}") + "."
+
+    def _playable(self, f: Filter) -> NP:
+        """What may be played, as spells or lands."""
+        if "Land" in f.types:
+            return self.np(Filter(types=f.types), "", plural=True)
+        spells = Filter(v.STACK, types=f.types, not_types=f.not_types, subtypes=f.subtypes, spell=True)
+        return self.np(spells, "", plural=True)
+
+    # ---------------------------------------------------------------- costs of the spell
+    def ab_AlternativeCost(self, x: a.AlternativeCost) -> str:
+        cost = self.cost(x.cost)
+        if x.name in ("emerge", "jump_start"):
+            cost = self.cost([part for part in x.cost if isinstance(part, v.Mana)])
+        if x.name in self.language.keywords:
+            label = self.language.keyword(x.name)
+            if x.name == "jump_start":
+                return label
+            plain = all(isinstance(part, v.Mana) for part in x.cost)
+            return f"{label} {cost}" if plain or x.name == "emerge" else f"{label}—{cost}."
+        condition = "" if x.condition is None else self.say("as_long_as", cond=self.condition(x.condition))
+        paying = self.cost(x.cost, NP(self.language, "", form="infinitive"))
+        return capital(condition + self.say("rather_than", who=self._you(), cost=paying)) + "."
+
+    def ab_AdditionalCost(self, x: a.AdditionalCost) -> str:
+        if x.optional and x.name == "kicked":
+            label = self.language.keyword("multikicker" if x.many else "kicker")
+            plain = all(isinstance(part, v.Mana) for part in x.cost)
+            return f"{label} {self.cost(x.cost)}" if plain else f"{label}—{self.cost(x.cost)}."
+        if x.optional:
+            paying = self.cost(x.cost, NP(self.language, "", form="infinitive"))
+            return self.say("additional_may", cost=paying) + "."
+        return self.say("additional", cost=self.cost(x.cost, NP(self.language, "", form="do"))) + "."
+
+    def ab_ByHandText(self, x: a.ByHandText) -> str:
+        return self.say("by_hand_line")
