@@ -286,6 +286,32 @@ def test_cr_305_7_a_land_that_loses_its_ability_has_no_effect(order: tuple[Card,
 HUMBLE = static("Humble", CREATURES, Lose(all=True), SetPT(1, 1))
 
 
+def test_cr_305_7_what_becomes_a_basic_land_keeps_nothing_of_its_text() -> None:
+    """But keeps what other effects give it, whenever they began."""
+    s = board()
+    it = s.one("ann", "battlefield", creature("Sphinx", 6, 6, "flying", d.when_dies(d.draw(1)), colors=("U",)))
+    s.start()
+    use(s, trick("Give", Grant(("vigilance",))), it)
+    song = (ChangeTypes(("Land",), ("Forest",), instead=True), ChangeColors(()))
+    s.one("ann", "battlefield", permanent("Song", Continuous("attached", song), subtypes=("Aura",)), attached_to=it)
+    found = s.ch(it)
+    assert (found.types, found.subtypes, found.colors, found.abilities) == (("Land",), ("Forest",), (), ())
+    assert found.keywords == ("vigilance",)
+
+
+def test_cr_613_7g_turning_over_gives_a_new_timestamp() -> None:
+    s = board()
+    back = d.face("Down", types="Enchantment", abilities=[Continuous(CREATURES, (SetPT(5, 5),))])
+    flip = d.double_faced(d.enchantment("Up", "{1}", d.activated("{0}", d.transform("this"))), back)
+    it, other = s.one("ann", "battlefield", flip), s.one("ann", "battlefield", bear())
+    s.one("ann", "battlefield", static("Small", CREATURES, SetPT(1, 1)))
+    s.start()
+    assert s.pt(other) == (1, 1)
+    s.activate("ann", it).resolve()
+    assert s.pt(other) == (5, 5)
+    s.done()
+
+
 def test_cr_613_6_an_effect_that_loses_its_ability_later_goes_on() -> None:
     """Enchantments are creatures; creatures lose all abilities and are 1/1: both go on, sizes by timestamp."""
     s = board()

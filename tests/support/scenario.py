@@ -143,8 +143,8 @@ class Scenario:
         for viewer in before:
             mine = {k: r.view for k, r in board.regions.items() if may_see(self.state, viewer, r.audience)}
             assert mine == project(self.state, viewer)
-        fresh = layers.recompute(self.state)
-        assert fresh.chars == layers.table_of(self.state).chars, "layers: incremental differs from full"
+        wrong = layers.differences(self.state)
+        assert not wrong, f"layers: kept up to date differs from made anew: {wrong}"
 
     def refused(self, seat: str, command: c.AnyCommand) -> str:
         """The command must be refused; the reason's key."""
@@ -208,6 +208,8 @@ class Scenario:
 
     def resolve(self) -> Scenario:
         """Everybody passes until the top of the stack has resolved (or asks something)."""
+        if not self.state.stack:
+            return self  # nobody could respond: it has resolved already
         top = self.state.stack[-1].id
         return self._pass_while(lambda: any(i.id == top for i in self.state.stack))
 

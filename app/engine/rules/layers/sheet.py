@@ -167,7 +167,7 @@ def _merged(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
 
 def sets_land_type(change: ChangeTypes) -> bool:
     """CR 305.7: whether a land loses its abilities to this change."""
-    return change.instead and not change.types and any(t in BASIC_LAND_TYPES for t in change.subtypes)
+    return change.instead and any(t in BASIC_LAND_TYPES for t in change.subtypes)
 
 
 def _types(s: Sheet, change: ChangeTypes) -> None:
@@ -187,10 +187,10 @@ def _set_types(s: Sheet, change: ChangeTypes) -> None:
     """CR 205.1a: new types replace all types; new subtypes alone replace those of their own set."""
     if change.types:
         s.types, s.subtypes = change.types, change.subtypes
-        return
-    lands = any(t in LAND_TYPES for t in change.subtypes)
-    kept = tuple(t for t in s.subtypes if (t in LAND_TYPES) is not lands)
-    s.subtypes = (*change.subtypes, *kept)
+    else:
+        lands = any(t in LAND_TYPES for t in change.subtypes)
+        kept = tuple(t for t in s.subtypes if (t in LAND_TYPES) is not lands)
+        s.subtypes = (*change.subtypes, *kept)
     if sets_land_type(change) and "Land" in s.types:
         s.abilities, s.keywords = (), ()
 
