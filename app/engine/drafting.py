@@ -209,8 +209,7 @@ class Spell(Drafting):
     def next(self) -> Choice | Ready:
         g, command = self.g, self.command
         self.oid = command.card
-        g.require(self.oid in g.s.objects, "That card is no longer there.")
-        casting.show_face(g, self.oid, command.face)
+        casting.consider(g, self.seat, self.oid, command.face)
         self.c = g.ch(self.oid)
         asked = self.way()
         if asked is not None:
@@ -287,8 +286,8 @@ class AbilityDraft(Drafting):
     def next(self) -> Choice | Ready:
         g, command = self.g, self.command
         self.oid = command.object
-        g.require(self.oid in g.s.objects, "That object is no longer there.")
-        o, self.c = g.s.objects[self.oid], g.ch(self.oid)
+        o = activating.mine(g, self.seat, self.oid)
+        self.c = g.ch(self.oid)
         among = mana_abilities.abilities(self.c)
         g.require(0 <= command.ability < len(among), "It has no such ability.")
         self.ability, self.env = among[command.ability], Env(self.seat, self.oid)

@@ -176,7 +176,7 @@ class Looker:
             for index, ability in known.activated:
                 if self.can_activate(g.s.objects[oid], index, ability):
                     yield Activate(oid, index)
-            for index in known.by_hand:
+            for index in known.by_hand if g.s.objects[oid].zone == BATTLEFIELD else ():
                 text = known.abilities[index]
                 if by_hand or (isinstance(text, ByHandText) and text.kind == "activated"):
                     yield Activate(oid, index)

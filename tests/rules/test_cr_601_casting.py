@@ -294,7 +294,7 @@ def test_cr_608_2b_a_spell_whose_targets_left_does_nothing() -> None:
     assert s.obj(s.find("Grove Bear", "bob", ("graveyard",))).zone == "graveyard"
 
 
-def test_cr_903_8_the_commander_costs_two_more_each_time() -> None:
+def test_cm_7_cr_903_8_the_commander_costs_two_more_each_time() -> None:
     s = board(life=40).lands("ann", Forest=4)
     general = d.creature("General", "{1}{G}", "Elf", 2, 2, legendary=True)
     s.put("ann", "command", general, commander=True)

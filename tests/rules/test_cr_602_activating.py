@@ -33,10 +33,10 @@ def test_cr_602_5a_a_new_creature_does_not_use_its_tap_symbol() -> None:
 
 def test_cr_602_2_only_the_controller_activates() -> None:
     s = board()
-    pinger = s.one("bob", "battlefield", PINGER)
+    pinger, mine = s.one("bob", "battlefield", PINGER), s.one("ann", "battlefield", PINGER)
     s.start()
     assert s.refused("ann", Activate(pinger, 0, targets=(("bob",),))) == "You do not control that."
-    assert s.refused("ann", Activate(pinger, 7)) == "It has no such ability."
+    assert s.refused("ann", Activate(mine, 7)) == "It has no such ability."
     assert s.refused("ann", Activate(999, 0)) == "That object is no longer there."
 
 

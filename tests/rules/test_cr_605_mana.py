@@ -263,6 +263,19 @@ def test_cr_106_6_mana_for_certain_spells_only() -> None:
     assert s.state.players["ann"].restricted == () and "Drone" in s.names("ann", "battlefield")
 
 
+def test_cm_6_mana_outside_the_generals_cost_is_colourless() -> None:
+    s = board(other_mana_is_colorless=True).lands("ann", Forest=1, Island=1)
+    s.put("ann", "command", d.creature("General", "{1}{G}", "Elf", 2, 2, legendary=True), commander=True)
+    prism = s.one("ann", "battlefield", rock("Prism", "any"))
+    s.start()
+    s.do("ann", Activate(s.find("Island"), 0)).do("ann", Activate(prism, 0, color="G"))
+    assert pool(s) == {"G": 1, "C": 1}
+    blue = s.one("ann", "hand", d.artifact("Blue", "{U}"))
+    assert s.refused("ann", Cast(blue)) == "You cannot pay the mana for this."
+    cast(s, "{C}{G}")
+    assert pool(s) == {}
+
+
 # ---------------------------------------------------------------- by hand, and other ways to pay
 def test_pay_by_hand_names_the_sources_to_use_first() -> None:
     s = board().lands("ann", Forest=2, Mountain=2)
@@ -270,6 +283,15 @@ def test_pay_by_hand_names_the_sources_to_use_first() -> None:
     mountains = s.all("Mountain")
     cast(s, "{2}", pay=tuple(mountains))
     assert tapped(s, "ann") == ["Mountain", "Mountain"]
+
+
+def test_what_cant_pay_is_refused_as_payment() -> None:
+    s = board().lands("ann", Forest=2)
+    bear = s.one("ann", "battlefield", BEAR)
+    thing = s.one("ann", "hand", SPELL)
+    s.start()
+    reason = "Something you chose to pay with cannot pay for this."
+    assert s.refused("ann", Cast(thing, pay=(bear,))) == reason
 
 
 def test_cr_702_51_convoke_taps_creatures_only_as_far_as_needed() -> None:

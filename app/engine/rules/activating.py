@@ -33,8 +33,7 @@ LOYALTY_USED = "turn:loyalty"
 
 def activate(g: Game, seat: Seat, command: Activate) -> None:
     """Activate an ability with all its choices made. Raises Illegal with the reason if it may not be."""
-    g.require(command.object in g.s.objects, "That object is no longer there.")
-    o = g.s.objects[command.object]
+    o = mine(g, seat, command.object)
     c = g.ch(o.id)
     among = mana_abilities.abilities(c)
     g.require(0 <= command.ability < len(among), "It has no such ability.")
@@ -53,6 +52,17 @@ def activate(g: Game, seat: Seat, command: Activate) -> None:
 
 
 # ---------------------------------------------------------------- may it be activated
+def mine(g: Game, seat: Seat, oid: ObjId) -> GameObject:
+    """The object, if the player controls it (owns it, where nobody controls objects). Raises Illegal otherwise, in
+    the same words whatever a hidden card is (CR 602.2)."""
+    g.require(oid in g.s.objects, "That object is no longer there.")
+    o = g.s.objects[oid]
+    whose = o.controller if o.zone == BATTLEFIELD else o.owner
+    known = whose == seat and o.zone not in (LIBRARY, STACK) and not spells.hidden(g, seat, oid)
+    g.require(known, "You do not control that.")
+    return o
+
+
 def is_loyalty(ability: ActivatedAbility) -> bool:
     """CR 606.2."""
     return any(isinstance(part, LoyaltyCost) for part in ability.cost)
@@ -60,8 +70,6 @@ def is_loyalty(ability: ActivatedAbility) -> bool:
 
 def require_allowed(g: Game, seat: Seat, o: GameObject, index: int, ability: ActivatedAbility) -> None:
     """Raise Illegal unless the player may begin to activate it (CR 602.2, 602.5, 606.3)."""
-    mine = o.controller if o.zone == BATTLEFIELD else o.owner
-    g.require(mine == seat, "You do not control that.")
     quiet = ability.mana or not spells.split_second(g)
     g.require(quiet, "Nothing can be cast or activated while that spell is on the stack.")
     g.require(o.zone == ability.zone, "That ability cannot be activated from where the card is.")
@@ -149,6 +157,7 @@ def pay_for(g: Game, seat: Seat, oid: ObjId, ability: ActivatedAbility, env: Env
         payer = paying.Payer(g, seat, Purpose(seat, oid, g.ch(oid), spell=False), kept_out(parts, picks, env))
         lives = command.additional.count("phyrexian")
         g.require(lives <= len(price.phyrexian), "There is nothing to pay with life in this cost.")
+        payer.require(command.pay or ())
         plans = (payer.plan(way, command.pay or ()) for way in price.paying_life(lives))
         plan = next((found for found in plans if found is not None), None)
         g.require(plan is not None, "You cannot pay the mana for this.")
@@ -191,14 +200,12 @@ def _activate_by_hand(g: Game, seat: Seat, o: GameObject, c: Characteristics, co
     """An ability the engine does not know: the player pays the mana they enter (``color``), says what it targets,
     and carries it out when it resolves (architecture 1.8)."""
     priority.require(g, seat)
-    mine = o.controller if o.zone == BATTLEFIELD else o.owner
-    g.require(mine == seat, "You do not control that.")
-    g.require(o.zone not in (LIBRARY, STACK), "That ability cannot be activated from where the card is.")
     env = Env(seat, o.id)
     env.numbers["x"] = command.x
     chosen = targets.choose(g, (targets.BY_HAND,), env, command.targets)
     price = by_hand_price(g, command)
-    plan = paying.Payer(g, seat, Purpose(seat, o.id, c, spell=False)).plan(price, command.pay or ())
+    payer = paying.Payer(g, seat, Purpose(seat, o.id, c, spell=False)).require(command.pay or ())
+    plan = payer.plan(price, command.pay or ())
     g.require(plan is not None, "You cannot pay the mana for this.")
     assert plan is not None
     paying.carry_out(g, seat, plan)

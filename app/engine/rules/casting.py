@@ -36,10 +36,10 @@ def play_land(g: Game, seat: Seat, command: PlayLand) -> None:
 def require_land(g: Game, seat: Seat, oid: ObjId, face: int) -> None:
     """Raise Illegal unless the player may play this card as a land now."""
     g.require(oid in g.s.objects, "That card is no longer there.")
+    g.require(spells.playable_from(g, seat, oid), "You cannot play that card from where it is.")
     show_face(g, oid, face)
     land = g.ch(oid).is_land or spells.nameless(g, oid)
     g.require(land, "Only a land card can be played as a land.")
-    g.require(spells.playable_from(g, seat, oid), "You cannot play that card from where it is.")
     g.require(priority.sorcery_time(g, seat), "Lands are played in your own main phase while the stack is empty.")
     g.require(spells.may_play_land(g, seat), "You have already played your land this turn.")
     g.require(not player_rules.about(g, "cant_play_land", seat, oid), "You cannot play that land now.")
@@ -95,11 +95,18 @@ def show_face(g: Game, oid: ObjId, face: int) -> None:
         g.edit(oid).face = face
 
 
+def consider(g: Game, seat: Seat, oid: ObjId, face: int) -> None:
+    """Look at a card with the face it would be cast with. Raises Illegal if there is nothing to look at, in the same
+    words whatever a hidden card is."""
+    g.require(oid in g.s.objects, "That card is no longer there.")
+    g.require(not spells.hidden(g, seat, oid), "You cannot cast that card from where it is.")
+    show_face(g, oid, face)
+
+
 def propose(g: Game, seat: Seat, command: Cast) -> Proposal:
     """Everything that must be true before choices matter (CR 601.3). Raises Illegal with the reason."""
     oid = command.card
-    g.require(oid in g.s.objects, "That card is no longer there.")
-    show_face(g, oid, command.face)
+    consider(g, seat, oid, command.face)
     c = g.ch(oid)
     g.require(not c.is_land, "A land is played, not cast.")
     g.require(not spells.split_second(g), "Nothing can be cast or activated while that spell is on the stack.")
@@ -204,7 +211,7 @@ def _pay(
     """CR 601.2f–h: mana abilities and mana, life for Phyrexian symbols when told, then everything else."""
     tapping = [part for part in parts if costs.asks(part)]
     spare = tuple(i for part, some in zip(tapping, picks, strict=False) if isinstance(part, TapCost) for i in some)
-    payer = paying.Payer(g, p.seat, Purpose(p.seat, p.oid, p.c), spare).with_keywords(p.c, spare)
+    payer = paying.Payer(g, p.seat, Purpose(p.seat, p.oid, p.c), spare).with_keywords(p.c, spare).require(first)
     lives = p.names.count(price.BY_LIFE)
     g.require(lives <= len(mana.phyrexian), "There is nothing to pay with life in this cost.")
     plans = (payer.plan(way, tuple(first)) for way in mana.paying_life(lives))

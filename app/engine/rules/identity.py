@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from app.engine.clauses import clause
 from app.engine.model.ability import ActivatedAbility
 from app.engine.model.card import card_of, cost_colors
 from app.engine.model.effect import AddMana
@@ -49,6 +50,20 @@ def _gather(tree: Any, found: set[str]) -> None:
 
 def of_player(g: Game, seat: Seat) -> str:
     """The colours of the player's commanders' identities together; empty without a commander (CR 903.4f)."""
-    refs = {o.card for o in g.s.objects.values() if o.commander and o.owner == seat}
-    found = {c for ref in refs for c in of_card(ref)}
+    found = "".join(of_card(ref) for ref in _generals(g, seat))
     return "".join(c for c in COLORS if c in found)
+
+
+def _generals(g: Game, seat: Seat) -> list[str]:
+    return [o.card for o in g.s.objects.values() if o.commander and o.owner == seat]
+
+
+@clause("CM-6", otherwise=lambda g, seat, mana: mana)
+def allowed_mana(g: Game, seat: Seat, mana: str) -> str:
+    """The mana a player really gets: with the knob ``other_mana_is_colorless`` mana of a colour that is not in their
+    general's cost is colourless (CM-6, ``edh-2010``)."""
+    generals = _generals(g, seat) if g.s.knobs.get("other_mana_is_colorless") else []
+    if not generals:
+        return mana
+    colors = [c for ref in generals for c in cost_colors(card_of(ref).faces[0].cost)]
+    return "".join(m if m in colors else "C" for m in mana)

@@ -35,6 +35,7 @@ def add(g: Game, seat: Seat, mana: str, only: Filter | None = None, source: ObjI
     """Put mana (``GGC``) into a player's pool (CR 106.4), ``only`` limiting what it may be spent on."""
     if not mana:
         return
+    mana = identity.allowed_mana(g, seat, mana)
     player = g.edit_player(seat)
     if only is not None:
         player.restricted = (*player.restricted, *((symbol, only) for symbol in mana))

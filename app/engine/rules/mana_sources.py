@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from app.engine.model.card import Characteristics
 from app.engine.model.state import Env, GameObject
 from app.engine.model.values import BATTLEFIELD, GRAVEYARD, ObjId, PayLife, Seat
-from app.engine.rules import mana, values
-from app.engine.rules.mana import Purpose
+from app.engine.rules import identity, values
+from app.engine.rules.mana import Purpose, allowed, options, patterns
 from app.engine.rules.mana_abilities import Maker, Way, makers, mask_of
 from app.engine.rules.mana_cost import BIT, SNOW
 
@@ -92,7 +92,7 @@ def _add_source(
             continue
         if maker.only is not None:
             found.limited = True
-            if not mana.allowed(g, maker.only, purpose):
+            if not allowed(g, maker.only, purpose):
                 continue
         if maker.sacrifices:
             source.regret = SACRIFICE
@@ -104,9 +104,13 @@ def _add_source(
 
 def ways_of(g: Game, seat: Seat, oid: ObjId, maker: Maker) -> tuple[Way, ...]:
     """The ways of a mana ability in this game."""
+    fx, env = maker.adds[0], Env(seat, oid)
+    if g.s.knobs.get("other_mana_is_colorless"):
+        made = dict.fromkeys(identity.allowed_mana(g, seat, mana) for mana in options(g, seat, fx, env))
+        return tuple(maker.way(mana) for mana in made)
     if maker.ways is not None:
         return maker.ways
-    return tuple(maker.way(made) for made in mana.patterns(g, seat, maker.adds[0], Env(seat, oid)))
+    return tuple(maker.way(mana) for mana in patterns(g, seat, fx, env))
 
 
 def usable(g: Game, seat: Seat, o: GameObject, c: Characteristics, maker: Maker) -> bool:

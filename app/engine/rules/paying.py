@@ -5,6 +5,7 @@ to sacrifice, cards to delve) comes last."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -82,6 +83,12 @@ class Payer:
         """Also use convoke, improvise and delve of this spell."""
         taken = {s.oid for s in self.sources} | set(spare)
         self.sources = [*self.sources, *mana_sources.of_keywords(self.g, self.seat, c, taken)]
+        return self
+
+    def require(self, first: Sequence[ObjId]) -> Payer:
+        """Raise Illegal unless everything the player wants to use by hand can pay."""
+        known = [s.oid for s in self.sources]
+        self.g.require(all(oid in known for oid in first), "Something you chose to pay with cannot pay for this.")
         return self
 
     @cached_property

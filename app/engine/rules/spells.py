@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from app.engine.clauses import clause
 from app.engine.model.ability import AlternativeCost
 from app.engine.model.card import Characteristics, card_of
 from app.engine.model.state import Env, GameObject
-from app.engine.model.values import COMMAND, HAND, STACK, ObjId, Seat
+from app.engine.model.values import COMMAND, EXILE, HAND, LIBRARY, SCHEMES, STACK, ObjId, Seat
 from app.engine.rules import commander, player_rules, priority, values
 
 if TYPE_CHECKING:
@@ -93,11 +94,23 @@ def playable_from(g: Game, seat: Seat, oid: ObjId) -> bool:
     return (o.zone == HAND and o.owner == seat) or bool(_by_leave(g, seat, o))
 
 
+@clause("CM-7", otherwise=0)
 def tax(g: Game, seat: Seat, o: GameObject) -> int:
-    """CR 903.8: {2} more for each earlier cast of this commander from the command zone."""
+    """CR 903.8, CM-7: {2} more for each earlier cast of this commander from the command zone."""
     if o.zone != COMMAND or not o.commander:
         return 0
     return 2 * dict(g.player(seat).commander_casts).get(commander.key(g, o.id), 0)
+
+
+def hidden(g: Game, seat: Seat, oid: ObjId) -> bool:
+    """True for a card the player has no business with: what it is must not show in a refusal. Cards in hands and
+    libraries that the player may not play from there, and face-down cards."""
+    o = g.s.objects[oid]
+    if o.zone == HAND and o.owner == seat:
+        return False
+    if o.zone in (HAND, LIBRARY, SCHEMES) or (o.face_down and o.zone == EXILE):
+        return not _by_leave(g, seat, o)
+    return False
 
 
 # ---------------------------------------------------------------- when
