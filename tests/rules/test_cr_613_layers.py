@@ -22,7 +22,6 @@ from app.engine.model.effect import (
     SwitchPT,
 )
 from app.engine.model.values import Count, Exists, Filter, Greatest, HandSize, Life, YourTurn
-from app.engine.rules import layers
 from tests.rules.creatures import bear, creature, permanent
 from tests.support.scenario import Scenario
 
@@ -442,18 +441,4 @@ def test_cr_613_11_a_rule_about_an_object_is_no_ability_of_it() -> None:
     assert s.ch(it).keywords == ("cant_block", "cant_attack")
     use(s, trick("Forget", Lose(all=True)), it)
     assert s.ch(it).keywords == ("cant_attack",)
-    s.done()
-
-
-def test_equal_results_are_the_same_object() -> None:
-    s = board()
-    it = s.one("ann", "battlefield", bear(), counters={"+1/+1": 1})
-    other = s.one("ann", "battlefield", "Forest")
-    s.start()
-    before = layers.table_of(s.state).chars
-    use(s, trick("Nothing", Grant(("flying",))), other)
-    after = layers.recompute(s.state).chars
-    assert after[it] == before[it]
-    g_table = layers.table_of(s.state)
-    assert g_table.chars[it] is g_table.fork().chars[it]
     s.done()

@@ -352,17 +352,20 @@ def test_cr_603_10a_what_dies_together_sees_each_other_as_they_were() -> None:
 
 
 # ---------------------------------------------------------------- numbers
+TWICE, ONE_MORE = Replacement("token", whose="you", times=2), Replacement("token", whose="you", plus=1)
+
+
 @pytest.mark.parametrize(
     ("more", "expected"),
     [
-        (({"times": 2},), 4),
-        (({"times": 2}, {"times": 2}), 8),  # CR 614.5: each once
-        (({"plus": 1}, {"times": 2}), 6),  # CR 616.1: the order that is best for the player
+        ((TWICE,), 4),
+        ((TWICE, TWICE), 8),  # CR 614.5: each once
+        ((ONE_MORE, TWICE), 6),  # CR 616.1: the order that is best for the player
     ],
 )
-def test_cr_614_16_tokens(more: tuple[dict[str, int], ...], expected: int) -> None:
+def test_cr_614_16_tokens(more: tuple[Replacement, ...], expected: int) -> None:
     s = board()
-    s.put("ann", "battlefield", *(rule(Replacement("token", whose="you", **m), name=str(m)) for m in more))
+    s.put("ann", "battlefield", *(rule(one, name=str(i)) for i, one in enumerate(more)))
     s.start()
     cast(s, "ann", CreateToken(GOBLIN, 2))
     assert len(s.all("Goblin")) == expected

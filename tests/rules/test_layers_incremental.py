@@ -25,7 +25,7 @@ from app.engine.model.effect import (
     SetPT,
     SwitchPT,
 )
-from app.engine.model.state import State
+from app.engine.model.state import GameObject, State
 from app.engine.model.values import (
     CardTypes,
     Colors,
@@ -42,6 +42,7 @@ from app.engine.model.values import (
     YourTurn,
 )
 from app.engine.rules import layers
+from app.engine.rules.layers import refreshing
 from tests.rules.creatures import bear, creature, permanent
 from tests.support.scenario import Scenario
 
@@ -216,3 +217,72 @@ def test_a_state_that_was_not_looked_at_passes_on_what_was_touched() -> None:
     g.add_counters(it.id, "+1/+1", 1)
     assert Game(g.s).ch(it.id).power == 3
     assert layers.table_of(g.s).chars[it.id].power == 3
+
+
+@pytest.fixture
+def worked_out(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The objects whose characteristics are worked out, in order."""
+    seen: list[int] = []
+    real = refreshing.Refreshing._one
+
+    def one(self: refreshing.Refreshing, o: GameObject) -> None:
+        seen.append(o.id)
+        real(self, o)
+
+    monkeypatch.setattr(refreshing.Refreshing, "_one", one)
+    return seen
+
+
+def big_board() -> tuple[Game, list[int]]:
+    """Sixty creatures of two players, an anthem of one, a creature as big as its controller's army."""
+    g = Game(Scenario("ann", "bob").state)
+    army = creature("Army", 0, 0, Continuous("this", (SetPT(Count(MINE), Count(MINE)),), defining=True))
+    g.create(intern(static(MINE, ModifyPT(1, 1))), "bob", "battlefield")
+    g.create(intern(army), "ann", "battlefield")
+    ids = [g.create(intern(bear()), seat, "battlefield").id for seat in ["ann", "bob"] * 30]
+    layers.settle(g)
+    return g, ids
+
+
+def test_cost_follows_what_changed(worked_out: list[int]) -> None:
+    g, ids = big_board()
+    for change in (lambda: g.tap(ids[0]), lambda: g.add_counters(ids[1], "+1/+1", 1), lambda: g.know(ids[2], ["bob"])):
+        worked_out.clear()
+        change()
+        layers.settle(g)
+        assert len(worked_out) == 1
+    worked_out.clear()
+    g.change_life("ann", -2)
+    g.count("drawn", "ann")
+    g.s.turn.step = "end"
+    layers.settle(g)
+    assert worked_out == []
+
+
+def test_only_what_an_effect_is_about_is_worked_out_when_it_begins(worked_out: list[int]) -> None:
+    g, ids = big_board()
+    worked_out.clear()
+    g.create(intern(static(Filter(types=("Creature",), controller="you"), Grant(("haste",)))), "bob", "battlefield")
+    layers.settle(g)
+    mine = {i for i in ids if g.obj(i).controller == "bob"}
+    assert mine <= set(worked_out)
+    assert len(worked_out) <= len(mine) + 2
+    assert g.ch(ids[1]).has("haste")
+
+
+def test_a_creature_that_enters_changes_what_counts_it_and_nothing_else(worked_out: list[int]) -> None:
+    g, _ = big_board()
+    worked_out.clear()
+    new = g.create(intern(bear()), "ann", "battlefield").id
+    layers.settle(g)
+    army = next(i for i in g.battlefield() if g.ch(i).name == "Army")
+    assert set(worked_out) == {new, army}
+    assert g.ch(army).power == 32
+
+
+def test_what_is_printed_and_changed_alike_is_one_record() -> None:
+    g, ids = big_board()
+    assert g.ch(ids[1]) is g.ch(ids[3])
+    kept = g.ch(ids[1])
+    g.tap(ids[1])
+    assert g.ch(ids[1]) is kept
