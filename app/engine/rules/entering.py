@@ -357,7 +357,9 @@ def _questions_about(g: Game, oid: ObjId, zone: str, seat: Seat, env: Env) -> li
         return []
     name = g.ch(oid).name
     prompt = "Put {card} into the command zone instead?"
-    return [g.ask(o.owner, "yes_no", prompt, ("yes", "no"), card=name, entering=oid, name="commander")]
+    asked = g.ask(o.owner, "yes_no", prompt, ("yes", "no"), card=name, purpose="commander_zone")
+    asked.args.update(entering=oid, name="commander")
+    return [asked]
 
 
 def _record(g: Game, asked: Decision, value: list[Any]) -> None:
