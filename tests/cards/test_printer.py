@@ -1,0 +1,240 @@
+"""The printer has words for everything a tree can hold, in three languages."""
+
+import os
+import re
+from pathlib import Path
+from string import Formatter
+from typing import get_args
+
+import pytest
+
+from app.cards import facts
+from app.cards.hordes.decks import ELDRAZI_SCOURGE
+from app.cards.printer import LANGUAGES, print_ability, print_card, type_line
+from app.cards.printer.grammar import NP
+from app.cards.printer.replacements import Printer
+from app.cards.printer.romance import FORMS
+from app.cards.registry import all_scripted, card_for, from_known_facts
+from app.cards.tokens import CARDS as TOKENS
+from app.engine.model import ability as a
+from app.engine.model import effect as e
+from app.engine.model import values as v
+from app.engine.model.card import Face
+from tests.cards import samples
+
+GOLDEN = Path(__file__).parent / "golden"
+FACE = Face("Sample, the Test", "{1}", ("Creature",), ("Human",), (), 1, 1)
+TARGETS = (v.TargetSpec("t", samples.CREATURE),)
+languages = pytest.mark.parametrize("lang", ["en", "es", "it"])
+
+
+def checked(text):
+    """The text, after a look for what a broken template leaves behind."""
+    assert text and text == text.strip()
+    for wrong in ("  ", " ,", " .", "..", "~", "None", "{}", "Filter(", "<"):
+        assert wrong not in text.replace("...", "…"), (wrong, text)
+    for symbol in re.findall(r"\{[^}]*\}", text):
+        assert re.fullmatch(r"\{([WUBRGCXTQ]|\d+|[WUBRG2]/[WUBRGP])\}", symbol), text
+    return text
+
+
+def shown(ability, lang):
+    return checked(print_ability(ability, FACE, lang))
+
+
+def within(effect):
+    return a.SpellAbility((effect, samples.DRAW), TARGETS)
+
+
+@pytest.mark.parametrize(
+    ("prefix", "union", "examples"),
+    [
+        ("am", v.Amount, samples.AMOUNTS),
+        ("if", v.Condition, samples.CONDITIONS),
+        ("cost", v.CostPart, samples.COSTS),
+        ("ch", e.Change, samples.CHANGES),
+        ("fx", e.Effect, samples.EFFECTS),
+        ("ab", a.Ability, [*samples.ABILITIES, a.PlayerRule("hexproof")]),
+    ],
+)
+def test_every_node_has_words_and_an_example(prefix, union, examples):
+    kinds = [kind for kind in get_args(union) if kind not in (int, str)]
+    assert [k.__name__ for k in kinds if not hasattr(Printer, f"{prefix}_{k.__name__}")] == []
+    assert {type(x) for x in examples} >= set(kinds)
+
+
+@languages
+@pytest.mark.parametrize("effect", samples.EFFECTS, ids=lambda x: type(x).__name__)
+def test_every_effect_prints(effect, lang):
+    assert shown(within(effect), lang).endswith((".", "”"))
+
+
+@languages
+@pytest.mark.parametrize("amount", samples.AMOUNTS, ids=lambda x: type(x).__name__)
+def test_every_amount_prints(amount, lang):
+    for effect in (e.Draw("you", amount), e.GainLife("you", amount), e.DealDamage(amount, "t")):
+        shown(a.SpellAbility((effect,), TARGETS), lang)
+    if not isinstance(amount, (str, v.Size)):
+        shown(a.Continuous(samples.MINE, (e.ModifyPT(amount, amount),)), lang)
+
+
+@languages
+@pytest.mark.parametrize("condition", samples.CONDITIONS, ids=lambda x: type(x).__name__)
+def test_every_condition_prints_and_its_opposite_differs(condition, lang):
+    holds = shown(a.TriggeredAbility(samples.UPKEEP, (samples.DRAW,), condition=condition), lang)
+    if not isinstance(condition, v.Compare) or not isinstance(condition.left, v.Tally):
+        lacks = shown(a.TriggeredAbility(samples.UPKEEP, (samples.DRAW,), condition=v.Not(condition)), lang)
+        assert holds != lacks
+
+
+@languages
+@pytest.mark.parametrize("cost", samples.COSTS, ids=lambda x: type(x).__name__)
+def test_every_cost_prints(cost, lang):
+    shown(a.ActivatedAbility((cost,), (samples.DRAW,)), lang)
+    if not isinstance(cost, v.LoyaltyCost):
+        shown(a.TriggeredAbility(samples.UPKEEP, (e.MayPay("you", (cost,), (samples.DRAW,)),)), lang)
+
+
+@languages
+@pytest.mark.parametrize("change", samples.CHANGES, ids=lambda x: type(x).__name__)
+def test_every_change_prints(change, lang):
+    shown(within(e.Apply("t", (change,))), lang)
+    shown(within(e.Apply(samples.MINE, (change, e.Grant(("haste",))), "forever")), lang)
+
+
+@languages
+@pytest.mark.parametrize("trigger", samples.TRIGGERS, ids=lambda x: x.event)
+def test_every_trigger_prints(trigger, lang):
+    shown(a.TriggeredAbility(trigger, (samples.DRAW,)), lang)
+    if trigger.event != "step_begins":
+        shown(within(e.DelayedTrigger(trigger, (samples.DRAW,), once=False, until="end_of_turn")), lang)
+
+
+@languages
+@pytest.mark.parametrize("ability", samples.ABILITIES, ids=lambda x: type(x).__name__)
+def test_every_ability_prints(ability, lang):
+    shown(ability, lang)
+
+
+@languages
+@pytest.mark.parametrize("rule", samples.RULES)
+def test_every_rule_for_players_prints(rule, lang):
+    for whose in ("you", "each_opponent", "each_player"):
+        shown(a.PlayerRule(rule, whose, samples.SPELL, 2), lang)
+
+
+def said(template):
+    """The places of a template that put words into it (not those that only agree)."""
+    return {field for _, field, spec, _ in Formatter().parse(template) if field and not spec}
+
+
+@pytest.mark.parametrize("lang", ["es", "it"])
+def test_the_languages_have_the_same_words_with_the_same_places(lang):
+    english, other = LANGUAGES["en"], LANGUAGES[lang]
+    only_english = {"it"}  # a pronoun that the others do not need
+    assert set(english.templates) - set(other.templates) == only_english
+    extra = set(other.templates) - set(english.templates)
+    assert all(key.startswith(("keyword_", "counter_", "at_")) for key in extra), extra
+    assert set(english.keywords) == set(other.keywords)
+    assert set(english.adjectives) <= set(other.adjectives)
+    for key, template in english.templates.items():
+        if key not in only_english:
+            assert said(other.templates[key]) == said(template), key
+
+
+@pytest.mark.parametrize("lang", ["es", "it"])
+def test_every_verb_of_a_template_has_all_its_forms(lang):
+    language = LANGUAGES[lang]
+    verbs = {
+        spec
+        for template in language.templates.values()
+        for _, field, spec, _ in Formatter().parse(template)
+        if field and spec and "|" not in spec and not spec.startswith("~")
+    }
+    assert len(verbs) > 40
+    for verb in verbs:
+        forms = [language.conjugate(verb, form) for form in FORMS]
+        assert all(forms) and len(set(forms)) >= 4, (verb, forms)
+
+
+def test_agreement():
+    spanish, italian = LANGUAGES["es"], LANGUAGES["it"]
+    assert [spanish.agree("tapped", her, many) for many in (False, True) for her in (False, True)] == [
+        *("girado", "girada", "girados", "giradas"),
+    ]
+    assert italian.agree("tapped", True, False) == "TAPpata"
+    assert f"{NP(spanish, 'la criatura', True):~exiliado}" == "exiliada"
+    assert f"{NP(spanish, 'las criaturas', True, True):obtener}" == "obtienen"
+    assert f"{NP(italian, 'le creature', True, True):infliggere}" == "infliggono"
+    assert f"{NP(LANGUAGES['en'], 'each player'):sacrifice}" == "sacrifices"
+    assert LANGUAGES["en"].finish("in a~ artifact and a~ creature") == "in an artifact and a creature"
+    assert italian.finish("da il tuo cimitero in la tua mano") == "dal tuo cimitero nella tua mano"
+    assert spanish.finish("al controlador de el jugador") == "al controlador del jugador"
+
+
+@languages
+def test_every_scripted_card_and_token_prints(lang):
+    for card in [*all_scripted(), *TOKENS]:
+        for line in print_card(card, lang):
+            checked(line.replace("\n", " "))
+        for face in card.faces:
+            checked(type_line(face, lang))
+
+
+@languages
+def test_cards_made_of_facts_print(lang):
+    names = [card.name for card in facts.every_card() if card.simple][::7]
+    assert len(names) > 200
+    for name in names:
+        for line in print_card(from_known_facts(name), lang):
+            checked(line)
+
+
+@pytest.mark.parametrize(
+    ("name", "lang", "lines"),
+    [
+        ("Serra Angel", "en", ["Flying, vigilance"]),
+        ("Serra Angel", "es", ["Vuela, vigilancia"]),
+        ("Serra Angel", "it", ["Volare, cautela"]),
+        ("Sol Ring", "en", ["{T}: Add {C}{C}."]),
+        ("Lightning Bolt", "en", ["Lightning Bolt deals 3 damage to any target."]),
+        ("Lightning Bolt", "es", ["Lightning Bolt hace 3 puntos de daño a cualquier objetivo."]),
+        ("Lightning Bolt", "it", ["Lightning Bolt infligge 3 danni a un qualsiasi bersaglio."]),
+        (
+            "Skullclamp",
+            "en",
+            ["Equipped creature gets +1/-1.", "Whenever equipped creature dies, draw two cards.", "Equip {1}"],
+        ),
+        ("Grizzly Bears", "en", []),
+    ],
+)
+def test_what_some_cards_say(name, lang, lines):
+    assert print_card(card_for(name), lang) == lines
+
+
+def test_type_lines():
+    trostani = card_for("Trostani, Selesnya's Voice").faces[0]
+    assert type_line(trostani, "en") == "Legendary Creature — Dryad"
+    assert type_line(trostani, "es") == "Criatura legendaria — Dríade"
+    assert type_line(trostani, "it") == "Creatura leggendaria — Driade"
+
+
+def scourge_text(lang):
+    """The whole Scourge deck as the printer says it."""
+    names = dict.fromkeys(name for part in ELDRAZI_SCOURGE.variant("commander") for name in part)
+    blocks = []
+    for name in names:
+        card = card_for(name)
+        types = " // ".join(type_line(face, lang) for face in card.faces)
+        blocks.append("\n".join([f"{name} [{types}]", *print_card(card, lang)]))
+    return "\n\n".join(blocks) + "\n"
+
+
+@languages
+def test_the_scourge_reads_as_it_did(lang):
+    """Run with UPDATE_GOLDEN=1 to accept a change of wording (and read the difference)."""
+    path = GOLDEN / f"eldrazi_scourge.{lang}.txt"
+    text = scourge_text(lang)
+    if os.environ.get("UPDATE_GOLDEN"):
+        path.write_text(text, "utf-8")
+    assert text == path.read_text("utf-8")
