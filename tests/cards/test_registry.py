@@ -1,9 +1,13 @@
 """Names lead to cards."""
 
+from pathlib import Path
+
 import pytest
 
-from app.cards import registry
+from app.cards import registry, sets
+from app.cards.identity import walk
 from app.engine.model.card import decode_card, encode_card
+from app.engine.model.effect import Custom
 
 
 def test_a_script_is_found_whatever_the_spelling():
@@ -41,3 +45,27 @@ def test_every_script_survives_being_stored():
     for card in cards:
         assert decode_card(encode_card(card)) == card
         assert registry.level_of(card) == "automatic"
+
+
+def test_no_script_needs_the_escape_hatch():
+    used = [card.name for card in registry.all_scripted() for node in walk(card) if isinstance(node, Custom)]
+    assert used == []
+
+
+def test_card_files_speak_the_language_of_cards_only():
+    for path in sorted(Path(sets.__file__).parent.glob("*.py")):
+        imported = [
+            line for line in path.read_text("utf-8").splitlines() if line.startswith(("from app", "import app"))
+        ]
+        allowed = (
+            "from app.cards.dsl import",
+            "from app.cards.tokens import",
+            "from app.engine.model.card import Card",
+        )
+        assert all(line.startswith(allowed) for line in imported), path.name
+
+
+def test_a_token_nobody_scripted_comes_from_the_facts():
+    card = registry.token("Saproling")
+    assert card is not None and card.token and card.faces[0].colors == ("G",)
+    assert registry.card_for("Saproling") == card

@@ -9,6 +9,7 @@ from app.cards.identity import identity
 from app.cards.registry import card_for, level_of
 from app.cards.starter_decks import STARTER_DECKS, starter_deck
 from app.cards.tokens import FACES
+from app.i18n import translations
 
 every_deck = pytest.mark.parametrize("deck", STARTER_DECKS, ids=lambda deck: deck.key)
 
@@ -98,3 +99,11 @@ def test_tokens_have_sizes_colours_and_names():
     for face in FACES:
         assert face.name and face.types and face.colors is not None
         assert ("Creature" in face.types) == (face.power is not None)
+
+
+@pytest.mark.parametrize("lang", ["es", "it"])
+@every_deck
+def test_titles_are_translated(deck, lang):
+    known = translations(lang)
+    for key in (deck.title, deck.about):
+        assert known.gettext(key) != key
