@@ -9,6 +9,7 @@ from app.cards.hordes.readings import as_horde
 from app.engine.game import Game
 from app.engine.model.card import Card, intern
 from app.engine.model.commands import Answer
+from app.engine.modes.horde.knobs import all_of as knobs_of
 from app.engine.modes.horde.seats import HEROES, HORDE
 from tests.support.scenario import Scenario
 
@@ -25,7 +26,7 @@ class HordeBoard(Scenario):
             mode="horde",
             teams={HEROES: tuple(heroes), HORDE: (HORDE,)},
             shared_life={HEROES: life, HORDE: horde_life},
-            **knobs,
+            **knobs_of(knobs),
         )
         for hero in heroes:
             self.put(hero, "library", *["Wastes"] * 10)

@@ -13,7 +13,7 @@ from app.engine.machine import begin
 from app.engine.model.commands import Answer, Concede
 from app.engine.model.state import State
 from app.engine.modes.horde.setup import set_up
-from app.engine.rules import mulligan
+from app.engine.rules import commander, mulligan
 from tests.horde.board import HordeBoard
 
 
@@ -106,6 +106,19 @@ def test_hs_1_6_damage_of_a_titan_counts_against_the_team() -> None:
     assert g.state.ended is not None and g.state.ended.reason == "commander"
     assert g.state.ended.winners == ("horde",)
     assert g.life("ann") < 400
+
+
+def test_hs_1_6_damage_to_several_heroes_counts_together() -> None:
+    g = HordeBoard(life=400)
+    (ulamog,) = g.horde("battlefield", "Ulamog, the Ceaseless Hunger", commander=True)
+    g.horde("library", "From Beyond")
+    split = Game(g.state)
+    name = commander.key(split, ulamog)
+    split.edit_player("ann").commander_damage = ((name, 11),)
+    split.edit_player("bob").commander_damage = ((name, 10),)
+    g.state = split.s
+    g.begin("heroes", "precombat main", stops=True)
+    assert g.state.ended is not None and g.state.ended.reason == "commander"
 
 
 def test_hs_1_7_one_hero_alone_and_no_more_than_five() -> None:

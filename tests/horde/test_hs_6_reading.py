@@ -253,6 +253,17 @@ def test_hs_6_14_any_other_defending_player_too() -> None:
     assert [len(g.state.zones[f"library:{hero}"]) for hero in ("ann", "bob")] == [10, 10]
 
 
+def test_hs_6_14_that_player_too() -> None:
+    g = HordeBoard()
+    g.horde("battlefield", "Sire of Stagnation")
+    g.horde("library", *[FILLER] * 9)
+    g.put("ann", "hand", "Command Tower")
+    g.begin("heroes", "precombat main", stops=True)
+    g.play("ann", "Command Tower")
+    g.resolve_all()
+    assert [len(g.state.zones[f"library:{hero}"]) for hero in ("ann", "bob")] == [8, 8]
+
+
 # ---------------------------------------------------------------- HS-6.15 to 6.21
 def test_hs_6_15_activated_abilities_are_not_on_the_hordes_cards() -> None:
     from app.engine.model.ability import ActivatedAbility
@@ -304,12 +315,12 @@ def test_hs_6_17_kozilek_draws_as_many_as_a_die_says() -> None:
 
 def test_hs_6_18_transgress_takes_every_card_of_three_or_more_from_each_hand() -> None:
     g = revealing("Transgress the Mind")
-    g.put("ann", "hand", BEAR, GIANT, "Forest")
+    g.put("ann", "hand", BEAR, GIANT, GIANT, "Forest")
     g.put("bob", "hand", GIANT)
     g.begin().play_out()
     assert shown(g, "ann", "hand") == ["Forest", "Test Bear"]
     assert shown(g, "bob", "hand") == []
-    assert len(g.all("Test Giant", "exile")) == 2
+    assert len(g.all("Test Giant", "exile")) == 3
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d", "e"])
@@ -349,11 +360,14 @@ def test_hs_6_20_optional_additional_costs_are_paid() -> None:
 
 
 def test_hs_6_21_a_choice_among_hidden_things_is_by_chance() -> None:
-    g = revealing("Thought-Knot Seer")
-    g.put("ann", "hand", BEAR, GIANT, "Forest")
-    g.begin().play_out()
-    assert len(shown(g, "ann", "exile")) == 1
-    assert g.said("By chance among {count}: {card} ({about}).")
+    taken = set()
+    for seed in map(str, range(12)):
+        g = revealing("Thought-Knot Seer", seed=seed)
+        g.put("ann", "hand", BEAR, GIANT, "Forest")
+        g.begin().play_out()
+        assert g.said("By chance among {count}: {card} ({about}).")
+        taken.add(tuple(shown(g, "ann", "exile")))
+    assert taken == {("Test Bear",), ("Test Giant",)}
 
 
 def test_hs_6_rolls_are_shown_and_logged() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from app.engine.clauses import clause
 from app.engine.model.state import GameObject, State
 from app.engine.model.values import COMMAND, GRAVEYARD, HAND, LIBRARY, SCHEMES, Seat
 
 HIDDEN = (LIBRARY, HAND, SCHEMES)
 
 
+@clause("AE-1.11", otherwise=False)
 def hands_shared(state: State) -> bool:
     """Teammates may look at each other's hands unless the table turned it off."""
     return bool(state.knobs.get("teammates_see_hands", True))

@@ -27,7 +27,7 @@ KNOBS = (
     Knob("first_draw", True, (True, False), "HS-1.8", "The heroes draw in their first draw step."),
     Knob("titans", "command", ("command", "out"), "HS-1.2", "The titans start in the command zone, or are left out."),
     Knob("titan_counters", 6, (), "HS-1.2", "Time counters on each titan."),
-    Knob("commander_damage", True, (True, False), "HS-1.6", "Twenty-one combat damage of one commander wins."),
+    Knob("commander_damage", 21, (21, 0), "HS-1.6", "Combat damage of one commander that wins; 0: none does."),
     Knob("horde_blocks", "good_blocks", ("never", "to_survive", "good_blocks"), "HS-3.3", "How the horde blocks."),
     Knob(
         "spares_itself", False, (False, True), "HS-6.7", "Harmful effects of the horde spare its own permanents."
@@ -46,6 +46,11 @@ def value(knobs: dict[str, Any], name: str) -> Any:
     if not on(knob.clause):
         return type(knob.default)()
     return knobs.get(name, knob.default)
+
+
+def all_of(knobs: dict[str, Any]) -> dict[str, Any]:
+    """Every knob with its value in a game, besides what else the table chose."""
+    return {**knobs, **{k.name: value(knobs, k.name) for k in KNOBS}}
 
 
 def heroes_life(knobs: dict[str, Any]) -> int:

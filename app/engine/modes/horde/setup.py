@@ -40,7 +40,7 @@ def set_up(seed: str, heroes: Sequence[HeroDeck], horde: HordeDeck, knobs: dict[
     seats = [SeatSetup(h.seat, HEROES, h.library, h.commanders) for h in heroes]
     seats.append(SeatSetup(HORDE, HORDE, horde.library, titans(horde, knobs)))
     life = {HEROES: k.heroes_life(knobs), HORDE: k.horde_life(knobs, len(heroes))}
-    g = Game(blank(Setup("horde", seed, tuple(seats), (HEROES, HORDE), life, knobs)))
+    g = Game(blank(Setup("horde", seed, tuple(seats), (HEROES, HORDE), life, k.all_of(knobs))))
     _prepare_horde(g)
     return g.s
 
