@@ -35,8 +35,8 @@ def dealt(g: Game, source: ObjId, seat: Seat, amount: int) -> None:
 
 
 def limit(g: Game) -> int:
-    """Combat damage from one commander that loses the game: the knob ``commander_damage``; 0 for never (903.12h)."""
-    return int(g.s.knobs.get("commander_damage", DAMAGE))
+    """Combat damage from one commander that loses the game; 0 with the knob ``commander_damage`` off (CR 903.12h)."""
+    return DAMAGE if g.s.knobs.get("commander_damage", True) else 0
 
 
 @clause("CM-9", otherwise=False)
@@ -88,7 +88,7 @@ def commander_returns(g: Game, fx: Procedure, env: Env, answers: Answers | None)
     if answers is None and not _answers_yes(g, seat):
         name = g.ch(oid).name
         prompt = "Put {card} into the command zone?"
-        return Ask([g.ask(seat, "yes_no", prompt, ("yes", "no"), card=name, object=oid, purpose="commander")])
+        return Ask([g.ask(seat, "yes_no", prompt, ("yes", "no"), card=name, object=oid, purpose="commander_zone")])
     if answers is None or answers.get(seat) == ["yes"]:
         g.move(oid, COMMAND)
     else:
@@ -101,3 +101,31 @@ def _answers_yes(g: Game, seat: Seat) -> bool:
     """CM-8: the choice of a player who is gone is answered yes."""
     p = g.player(seat)
     return p.away or p.left or p.lost
+
+
+# ---------------------------------------------------------------- instead of going elsewhere
+def asks_first(g: Game, oid: ObjId, zone: str, position: str | int, face_down: bool) -> bool:
+    """CR 903.9b, CM-8: whether its owner must be asked before a commander goes to that zone; if so the question
+    is put next, and the commander moves when it is answered."""
+    from app.engine.rules import zones
+
+    if zones.ask_first(g, [(oid, zone, g.s.objects[oid].owner)], Env("", oid), None) is None:
+        return False
+    owner = g.s.objects[oid].owner
+    env = Env(owner, oid, {"to": [zone], "position": [position]}, {"face_down": int(face_down)})
+    g.push([Procedure("commander_moves", (oid,), owner)], env)
+    return True
+
+
+@effects.procedure("commander_moves")
+def commander_moves(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> Ask | None:
+    """Ask the owner, then move the commander where it goes (the answer waits on the object)."""
+    from app.engine.rules import zones
+
+    oid, zone, position = fx.objects[0], str(env.refs["to"][0]), env.refs["position"][0]
+    if not g.here(oid):
+        return None
+    asked = zones.ask_first(g, [(oid, zone, fx.seat)], env, answers)
+    if asked is None:
+        zones.change(g, oid, zone, position=position, face_down=bool(env.numbers["face_down"]))
+    return asked

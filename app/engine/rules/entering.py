@@ -303,7 +303,8 @@ def destination(g: Game, oid: ObjId, zone: str) -> str:
     if not _commander_may(g, o, zone):
         return zone
     answered = answer_of(o, "commander")
-    return COMMAND if answered == "yes" or (answered is None and zone != HAND) else zone
+    gone = g.player(o.owner).away or g.player(o.owner).left  # CM-8: answered yes
+    return COMMAND if answered == "yes" or (answered is None and (zone != HAND or gone)) else zone
 
 
 def _commander_may(g: Game, o: GameObject, zone: str) -> bool:

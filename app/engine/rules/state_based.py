@@ -50,9 +50,6 @@ def check(g: Game) -> bool:
     _spare(g, due)
     if not reasons and not due.anything():
         return modes.of(g).check_end(g)
-    if _commanders_first(g, due):
-        g.table.unchecked.update(ids)
-        return True
     _perform(g, due)
     if reasons:
         leaving.lose_all(g, reasons)
@@ -208,22 +205,3 @@ def legend_rule(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> As
     kept = answers.get(env.you, same[:1])
     zones.change_all(g, [oid for oid in same if oid not in kept], GRAVEYARD)
     return None
-
-
-def _commanders_first(g: Game, due: Due) -> bool:
-    """Where the table replaces a commander's going to the graveyard (CM-8), its owner is asked before it goes."""
-    going = tuple(oid for oid in (*due.graveyard, *due.destroy) if g.s.objects[oid].commander)
-    if not going or zones.ask_first(g, _moves(g, going), Env("", 0), None) is None:
-        return False
-    g.push([Procedure("commanders_going", going)], Env(g.s.objects[going[0]].owner, 0))
-    return True
-
-
-def _moves(g: Game, ids: tuple[ObjId, ...]) -> list[tuple[ObjId, str, Seat]]:
-    return [(oid, GRAVEYARD, g.s.objects[oid].owner) for oid in ids if g.here(oid)]
-
-
-@effects.procedure("commanders_going")
-def commanders_going(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> Ask | None:
-    """CM-8: ask for the command zone before the commanders go; the answers wait on the objects."""
-    return zones.ask_first(g, _moves(g, fx.objects), env, answers)

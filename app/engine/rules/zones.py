@@ -14,7 +14,7 @@ from app.engine.model.card import Card, Face
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Decision, Env, GameObject, StackItem
 from app.engine.model.values import BATTLEFIELD, GRAVEYARD, LIBRARY, STACK, ObjId, Seat
-from app.engine.rules import combat, entering, layers, replacement
+from app.engine.rules import combat, commander, entering, layers, replacement
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -47,10 +47,13 @@ def change(
     **fields: Any,
 ) -> ObjId | None:
     """Put an object into a zone. Returns the new id (CR 400.7), or None if it does not move: it is gone, or a
-    token that has left the battlefield (111.8). ``attacking`` may name whom; ``fields`` are set on the new object."""
+    token that has left the battlefield (111.8). ``attacking`` may name whom; ``fields`` are set on the new object.
+    A commander whose owner must be asked first moves once they have answered; its id is returned unchanged."""
     old = g.s.objects.get(oid)
     if old is None or (old.token and old.zone not in (BATTLEFIELD, STACK) and not old.mark("in_deck")):
         return None
+    if old.commander and commander.asks_first(g, oid, zone, position, face_down):
+        return oid
     wanted = zone
     zone = entering.destination(g, oid, zone)
     if zone == BATTLEFIELD:
