@@ -126,7 +126,7 @@ async def _show_join(request: Request, who: Visitor, table: Table, name: str, er
         free = await page.count_free(db, table)
     shown = JoinPage(
         action=request.url.path,
-        title=knobs.MODES[str(table.settings["mode"])].title,
+        mode=knobs.MODES[str(table.settings["mode"])],
         status=table.status,
         free=free,
         shut="ended" if table.status == ENDED else "locked" if table.locked else "",

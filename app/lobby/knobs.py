@@ -54,6 +54,7 @@ class Mode:
 
     name: str
     title: str
+    about: str
     knobs: tuple[Knob, ...]
 
 
@@ -114,7 +115,8 @@ _COMMON = (
 
 HORDE = Mode(
     "horde",
-    N_("Horde: together against a deck that plays itself"),
+    N_("Horde"),
+    N_("Together against a deck that plays itself."),
     (
         Knob(
             "horde",

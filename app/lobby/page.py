@@ -266,7 +266,7 @@ class JoinPage:
     """What an invite link opens. It names nobody: chat programs fetch it too. `action`: where the form goes."""
 
     action: str
-    title: str
+    mode: Mode
     status: str
     free: int
     shut: str

@@ -78,6 +78,7 @@ def roster_of(table: Table, members: Sequence[Member]) -> Roster:
                 host=member is host,
                 present=now - member.seen_at <= AWAY,
                 may_chat=not silent(table, member, host),
+                seen=member.seen_at,
             )
             for member in members
         ),

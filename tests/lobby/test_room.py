@@ -10,6 +10,7 @@ from sqlalchemy import select, update
 
 from app.accounts.models import Person
 from app.db.session import Database
+from app.lobby.hosting import ACTIONS
 from app.lobby.models import Member, Message, SavedDeck, Table
 from app.lobby.service import purge_tables
 from tests.support.guests import Guest, readable, refusal
@@ -151,22 +152,7 @@ async def test_spectators_chat_can_be_turned_off_for_all_or_one(host: Guest, bob
 # The host
 
 
-HOSTS = [
-    "free-seat",
-    "remove",
-    "mute",
-    "unmute",
-    "hand-over",
-    "renew-link",
-    "lock",
-    "unlock",
-    "publish",
-    "end",
-    "rematch",
-]
-
-
-@pytest.mark.parametrize("action", HOSTS)
+@pytest.mark.parametrize("action", ACTIONS)
 async def test_guests_may_do_nothing_of_the_hosts(bob: Guest, eve: Guest, action: str) -> None:
     answer = await bob.do(f"host/{action}", name="Eve")
     assert answer.status_code == 403

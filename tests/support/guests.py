@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import html
 import re
+import time
+from collections.abc import Callable
 
 import httpx
 from fastapi import FastAPI
@@ -64,6 +67,14 @@ class Guest:
     async def text(self) -> str:
         """What can be read in the room."""
         return readable(await self.room())
+
+
+async def until(condition: Callable[[], object], what: str, seconds: float = 10) -> None:
+    """Wait until `condition()` is true. Fails with `what` after so many seconds."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, f"not within {seconds} s: {what}"
+        await asyncio.sleep(0.01)
 
 
 def readable(page: str) -> str:
