@@ -145,10 +145,11 @@ class Drafting(ABC):
 
     def largest_x(self, due: ManaCost, parts: tuple[CostPart, ...]) -> int:
         """The greatest X that can be paid now; -1 if not even 0."""
-        bound = min((most for most in (self.most_x(p) for p in parts) if most is not None), default=10_000)
         payer = self.payer()
+        bounds = [most for most in (self.most_x(p) for p in parts) if most is not None]
         if due.xs:
-            bound = min(bound, max(0, payer.most - due.generic) // due.xs)
+            bounds.append(max(0, payer.most - due.generic) // due.xs)
+        bound = min(bounds, default=0)
         for x in range(bound, -1, -1):
             if costs.fewest_lives(payer, price.with_x(due, x))[1] is not None:
                 return x

@@ -171,7 +171,8 @@ class Looker:
         """Abilities that could be activated, other than mana abilities (CR 602.2); with or without by-hand text of
         which nobody knows that it is an activated ability."""
         g, seat = self.g, self.seat
-        for oid in (*g.battlefield(seat), *g.zone(HAND, seat), *g.zone(GRAVEYARD, seat)):
+        commanders = [i for i in g.zone(COMMAND) if g.s.objects[i].owner == seat]
+        for oid in (*g.battlefield(seat), *g.zone(HAND, seat), *g.zone(GRAVEYARD, seat), *commanders):
             known = said(g.ch(oid).abilities)
             for index, ability in known.activated:
                 if self.can_activate(g.s.objects[oid], index, ability):

@@ -60,7 +60,7 @@ def of_spell(
         spells.tax(g, seat, g.s.objects[oid]) + player_rules.cost_change(g, seat, oid) - _reduction(g, seat, c, env)
     )
     if way.name == "emerge":
-        change -= _emerged(g, parts, picks)
+        change -= _emerged(g, seat, parts, env, picks)
     return Price(mana.more(change) if change >= 0 or not mana.xs else _less(mana, change), rest)
 
 
@@ -95,10 +95,10 @@ def _reduction(g: Game, seat: Seat, c: Characteristics, env: Env) -> int:
     return less
 
 
-def _emerged(g: Game, parts: Sequence[CostPart], picks: costs.Chosen) -> int:
-    """CR 702.119a: less by the sacrificed creature's mana value."""
+def _emerged(g: Game, seat: Seat, parts: Sequence[CostPart], env: Env, picks: costs.Chosen) -> int:
+    """CR 702.119a: less by the sacrificed creature's mana value; by the greatest there is until one is chosen."""
     asking = [p for p in parts if costs.asks(p)]
-    for part, some in zip(asking, picks, strict=False):
-        if isinstance(part, SacrificeCost):
-            return sum(g.ch(i).mana_value for i in some)
-    return 0
+    at = next(i for i, part in enumerate(asking) if isinstance(part, SacrificeCost))
+    if at < len(picks):
+        return sum(g.ch(i).mana_value for i in picks[at])
+    return max((g.ch(i).mana_value for i in costs.options(g, seat, asking[at], env)), default=0)

@@ -39,7 +39,7 @@ def protected(g: Game, oid: ObjId, source: ObjId) -> bool:
     """CR 702.16: the object has protection from a quality of the source (it can't be damaged, enchanted or
     equipped, blocked, or targeted by it). Last-known information is used for a source that left."""
     c = g.ch(oid)
-    if "protection" not in c.keywords:
+    if not source or "protection" not in c.keywords:
         return False
     from_what = g.ch(source)
     return any(has_quality(from_what, q) for q in qualities(c, "protection"))
@@ -52,6 +52,8 @@ def hexproof_against(g: Game, c: Characteristics, source: ObjId) -> bool:
     limits = qualities(c, "hexproof")
     if not limits or "" in limits:
         return True
+    if not source:
+        return False
     from_what = g.ch(source)
     return any(has_quality(from_what, q) for q in limits)
 

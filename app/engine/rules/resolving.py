@@ -8,7 +8,7 @@ from app.engine.model.ability import ActivatedAbility, SpellAbility, TriggeredAb
 from app.engine.model.effect import ByHand, Effect, Procedure
 from app.engine.model.state import Env, StackItem
 from app.engine.model.values import GRAVEYARD, STACK, TargetSpec
-from app.engine.rules import priority, targets, values, zones
+from app.engine.rules import priority, spells, targets, values, zones
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -73,6 +73,7 @@ def _bound(g: Game, item: StackItem, specs: tuple[TargetSpec, ...], at: int) -> 
 
 def finish(g: Game, item: StackItem) -> None:
     """CR 608.2n: a spell that is no permanent goes to the graveyard; the active player gets priority."""
+    spells.part_resolved(g, item)
     _leave_stack(g, item)
     priority.give(g)
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from app.engine.clauses import clause
 from app.engine.model.ability import AlternativeCost
 from app.engine.model.card import Characteristics, card_of
-from app.engine.model.state import Env, GameObject
-from app.engine.model.values import COMMAND, EXILE, HAND, LIBRARY, SCHEMES, STACK, ObjId, Seat
-from app.engine.rules import commander, player_rules, priority, values
+from app.engine.model.state import Env, GameObject, Permitted, StackItem
+from app.engine.model.values import COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, SCHEMES, STACK, Mana, ObjId, Seat
+from app.engine.rules import commander, player_rules, priority, values, zones
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -28,6 +28,7 @@ class Way:
 
 
 FOR_ITS_COST = Way()
+ADVENTURE, OMEN = "Adventure", "Omen"  # spell types whose cards do not go to the graveyard (CR 715.3d, 720.3d)
 FOR_NOTHING = Way("free", None, True)
 
 
@@ -53,6 +54,10 @@ def ways(g: Game, seat: Seat, oid: ObjId) -> list[Way]:
     o = g.s.objects.get(oid)
     if o is None or o.zone == STACK or o.token or o.face_down:
         return []
+    if o.face and card_of(o.card).layout == "aftermath":
+        return _aftermath(g, seat, o)
+    if o.face and o.zone == EXILE and ADVENTURE in g.ch(oid).subtypes:
+        return []  # CR 715.3d
     found = _by_leave(g, seat, o)
     normally = (o.zone == HAND and o.owner == seat) or (o.zone == COMMAND and o.commander and o.owner == seat)
     if normally:
@@ -86,6 +91,13 @@ def _alternatives(g: Game, seat: Seat, o: GameObject, castable: bool) -> list[Wa
     ]
 
 
+def _aftermath(g: Game, seat: Seat, o: GameObject) -> list[Way]:
+    """CR 702.127a: this half only from the graveyard; it is exiled afterwards."""
+    if o.zone != GRAVEYARD or o.owner != seat:
+        return []
+    return [Way("aftermath", AlternativeCost("aftermath", (Mana(g.ch(o.id).cost),), GRAVEYARD, exile_after=True))]
+
+
 def playable_from(g: Game, seat: Seat, oid: ObjId) -> bool:
     """True if the player may play this land card from where it is (CR 305.1)."""
     o = g.s.objects.get(oid)
@@ -111,6 +123,22 @@ def hidden(g: Game, seat: Seat, oid: ObjId) -> bool:
     if o.zone in (HAND, LIBRARY, SCHEMES) or (o.face_down and o.zone == EXILE):
         return not _by_leave(g, seat, o)
     return False
+
+
+def part_resolved(g: Game, item: StackItem) -> None:
+    """An Adventure that resolved is exiled and its card may be played from there (CR 715.3d); an Omen is shuffled
+    into its owner's library (CR 720.3d)."""
+    card = item.card
+    if card is None or item.copy or not g.here(card) or g.s.objects[card].zone != STACK:
+        return
+    kinds, owner = g.ch(card).subtypes, g.s.objects[card].owner
+    if ADVENTURE in kinds:
+        new = zones.change(g, card, EXILE)
+        if new is not None and g.s.objects[new].zone == EXILE:
+            g.s.permitted = (*g.s.permitted, Permitted(new, item.controller, "forever", turn=g.s.turn.number))
+    elif OMEN in kinds:
+        zones.change(g, card, LIBRARY)
+        g.shuffle(owner)
 
 
 # ---------------------------------------------------------------- when

@@ -224,14 +224,13 @@ def evenly(total: int, among: int) -> list[int]:
 
 
 def announce_targets(g: Game, item: StackItem) -> None:
-    """Say what became a target of what (CR 601.2c): one ``targeted`` event for each; ``source`` is the spell's
-    card or the ability's item, ``seat`` its controller, ``text`` ``spell`` or ``ability``."""
+    """Say what became a target of what (CR 601.2c): one ``targeted`` event for each object or player; ``source`` is
+    the spell's card or the ability's item, ``seat`` its controller, ``text`` ``spell`` or ``ability``."""
     source = item.card if item.card is not None else item.id
     kind = "spell" if item.card is not None else "ability"
-    for _, chosen in item.targets:
-        for target in chosen:
-            oid = target if isinstance(target, int) and g.here(target) else 0
-            g.emit("targeted", object=oid, to=target, source=source, seat=item.controller, text=kind)
+    for target in dict.fromkeys(t for _, chosen in item.targets for t in chosen):
+        oid = target if isinstance(target, int) and g.here(target) else 0
+        g.emit("targeted", object=oid, to=target, source=source, seat=item.controller, text=kind)
 
 
 # ---------------------------------------------------------------- on resolution
