@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.engine.clauses import clause
 from app.engine.errors import Illegal
 from app.engine.model.card import Characteristics
 from app.engine.model.state import Attack, GameObject
@@ -67,6 +68,7 @@ def defending_player(g: Game, to: ObjId | Seat) -> Seat | None:
     return g.obj(to).controller if planeswalkers.attackable(g, to) else None
 
 
+@clause("HS-3.1", otherwise=lambda g, seat: [seat] if seat in g.s.players else [])
 def defending(g: Game, seat: Seat) -> list[Seat]:
     """The players a "defending player" names: every member of a team that shares its life total, which is
     one defending player (HS-3.1), else that player."""

@@ -9,7 +9,7 @@ from app.engine.clauses import clause
 from app.engine.effects import Answers, Ask
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Env
-from app.engine.model.values import COMMAND, EXILE, GRAVEYARD, ObjId, Seat
+from app.engine.model.values import COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, ObjId, Seat
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -69,7 +69,7 @@ def may_return(g: Game, oid: ObjId) -> bool:
         and o.zone in (GRAVEYARD, EXILE)
         and not o.mark(STAYS)
         and not o.token
-        and not g.s.knobs.get("commander_replaced")
+        and o.zone not in replaced_zones(g)
     )
 
 
@@ -104,6 +104,13 @@ def _answers_yes(g: Game, seat: Seat) -> bool:
 
 
 # ---------------------------------------------------------------- instead of going elsewhere
+@clause("CM-8", otherwise=(HAND, LIBRARY))
+def replaced_zones(g: Game) -> tuple[str, str]:
+    """From where a commander's owner may keep it by a replacement: hand and library (CR 903.9b), or graveyard and
+    exile at a table with the knob ``commander_replaced`` (CM-8, ``edh-2010``)."""
+    return (GRAVEYARD, EXILE) if g.s.knobs.get("commander_replaced") else (HAND, LIBRARY)
+
+
 def asks_first(g: Game, oid: ObjId, zone: str, position: str | int, face_down: bool) -> bool:
     """CR 903.9b, CM-8: whether its owner must be asked before a commander goes to that zone; if so the question
     is put next, and the commander moves when it is answered."""

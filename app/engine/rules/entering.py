@@ -18,16 +18,13 @@ from app.engine.model.values import (
     BATTLEFIELD,
     COLORS,
     COMMAND,
-    EXILE,
-    GRAVEYARD,
     HAND,
-    LIBRARY,
     CostPart,
     Filter,
     ObjId,
     Seat,
 )
-from app.engine.rules import costs, layers, replacement, values
+from app.engine.rules import commander, costs, layers, replacement, values
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -308,10 +305,7 @@ def destination(g: Game, oid: ObjId, zone: str) -> str:
 
 
 def _commander_may(g: Game, o: GameObject, zone: str) -> bool:
-    if not o.commander or o.zone == zone:
-        return False
-    replaced = (GRAVEYARD, EXILE) if g.s.knobs.get("commander_replaced") else (HAND, LIBRARY)
-    return zone in replaced
+    return o.commander and o.zone != zone and zone in commander.replaced_zones(g)
 
 
 def _zone_question(g: Game, o: GameObject, zone: str) -> Decision | None:
