@@ -55,7 +55,7 @@ CONDITIONS: tuple[v.Condition, ...] = (
     v.All((v.YourTurn(), v.Exists(MINE))),
     v.AnyOf((v.YourTurn(), v.Exists(MINE))),
     v.Did("kicked"),
-    v.DuringStep(("combat",)),
+    v.DuringStep(("beginning of combat", "end")),
     v.EachOf("each_player", v.Compare(v.Life("player"), "<=", 10)),
     v.EachOf("each_opponent", v.Compare(v.HandSize("player"), "==", 0), some=True),
 )
@@ -225,7 +225,7 @@ TRIGGERS: tuple[v.Trigger, ...] = (
         v.Trigger("step_begins", whose=whose, step="upkeep")
         for whose in ("you", None, "each_opponent", "controller:this")
     ),
-    v.Trigger("step_begins", whose="you", step="combat"),
+    v.Trigger("step_begins", whose="you", step="beginning of combat"),
 )
 ABILITIES: tuple[a.Ability, ...] = (
     a.SpellAbility((DRAW,)),

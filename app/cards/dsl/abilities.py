@@ -188,12 +188,12 @@ def at_beginning_of(
     targets: Targets = (),
     if_: _v.Condition | None = None,
 ) -> _a.TriggeredAbility:
-    """At the beginning of a step (``upkeep``, ``draw``, ``combat``, ``end``) of ``whose`` turn (None: each)."""
+    """At the beginning of a step (``upkeep``, ``draw``, ``end`` …; ``combat``) of ``whose`` turn (None: each)."""
     return whenever(begins(step, whose), *effects, targets=targets, if_=if_)
 
 
 def begins(step: str, whose: _v.Ref | None = "you") -> _v.Trigger:
-    return _v.Trigger("step_begins", whose=whose, step=step)
+    return _v.Trigger("step_begins", whose=whose, step="beginning of combat" if step == "combat" else step)
 
 
 # ---------------------------------------------------------------- static abilities

@@ -183,7 +183,7 @@ class Abilities(Statics):
         self.bind("source", source, source, said=on.event == "becomes_target")
 
     def _step_begins(self, on: Trigger, delayed: bool) -> str:
-        step = self.say(f"step_{on.step}")
+        step = self.step(on.step or "")
         if delayed:
             return self.say(self._timed("at_your_next" if on.whose == "you" else "at_the_next", on), step=step)
         key = self._timed(f"at_{on.whose}" if self.language.has(f"at_{on.whose}") else "at_each", on)
@@ -196,7 +196,8 @@ class Abilities(Statics):
 
     def _timed(self, key: str, on: Trigger) -> str:
         """The wording for that very step where a language has one."""
-        return f"{key}_{on.step}" if self.language.has(f"{key}_{on.step}") else key
+        own = f"{key}_{(on.step or '').replace(' ', '_')}"
+        return own if self.language.has(own) else key
 
     # ---------------------------------------------------------------- keywords
     def ab_Keyword(self, x: a.Keyword) -> str:

@@ -240,8 +240,12 @@ class Amounts(Nouns):
         return self.say(key) if self.language.has(key) else name
 
     def if_DuringStep(self, c: v.DuringStep, holds: bool) -> str:
-        steps = self.language.series([self.say(f"step_{s}") for s in c.steps], "or")
+        steps = self.language.series([self.step(s) for s in c.steps], "or")
         return self.say("its_step" if holds else "not_its_step", step=steps)
+
+    def step(self, name: str) -> str:
+        """A step or phase of the turn."""
+        return self.say(f"step_{name.replace(' ', '_')}")
 
     def if_EachOf(self, c: v.EachOf, holds: bool) -> str:
         every = c.some != holds
