@@ -303,19 +303,6 @@ def test_cr_903_9b_a_commander_may_go_to_the_command_zone_instead(zone: str, ans
     s.done()
 
 
-def test_cr_903_9b_a_general_of_edh_2010_does_not_die() -> None:
-    """CM-8."""
-    s = board(commander_replaced=True)
-    it = s.one("bob", "battlefield", creature("General", 3, 3), commander=True)
-    s.one("ann", "battlefield", rule(d.whenever_dies(CREATURES, d.gain_life(1))))
-    s.start()
-    cast(s, "ann", Destroy("t"), at=(it,), targets=(T,))
-    s.resolve_all()
-    assert s.names("bob", "command") == ["General"]
-    assert s.life("ann") == 20
-    s.done()
-
-
 # ---------------------------------------------------------------- destruction
 def test_cr_122_1c_a_shield_counter_saves_from_destruction_by_an_effect_once() -> None:
     s = board()
@@ -353,6 +340,16 @@ def test_cr_603_10a_what_dies_together_sees_each_other_as_they_were() -> None:
 
 # ---------------------------------------------------------------- numbers
 TWICE, ONE_MORE = Replacement("token", whose="you", times=2), Replacement("token", whose="you", plus=1)
+
+
+def test_cr_303_4g_a_token_that_cannot_enter_is_not_created() -> None:
+    s = board()
+    s.one("bob", "battlefield", rule(Replacement("enters", Filter(types=("Artifact",)), instead="exile")))
+    s.start()
+    cast(s, "ann", CreateToken(d.token("Rock", "Artifact"), 2), CreateToken(GOBLIN, 2))
+    assert (len(s.all("Rock")), len(s.all("Goblin"))) == (0, 2)
+    assert len(s.happened("token_created")) == 1
+    s.done()
 
 
 @pytest.mark.parametrize(

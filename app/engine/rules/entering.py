@@ -71,16 +71,9 @@ def answer_of(o: GameObject, name: str) -> str | None:
     return next((v for k, v in o.chosen if k == MARK + name), None)
 
 
-def _knows(o: GameObject) -> Env:
-    numbers = {"x": o.x}
-    for name in o.paid:
-        numbers[f"did:{name}"] = numbers.get(f"did:{name}", 0) + 1
-    return Env(o.controller, o.id, {}, numbers)
-
-
 def _own(g: Game, o: GameObject, c: Characteristics) -> Iterator[tuple[int, Replacement]]:
     """Its own abilities about how it enters (CR 614.12), by their index, whose condition holds."""
-    env = _knows(o)
+    env = layers.env_of(o)
     for index, a in enumerate(c.abilities):
         if isinstance(a, Replacement) and a.event == "enters" and a.this and values.holds(g, a.condition, env):
             yield index, a
@@ -108,7 +101,7 @@ def entry(g: Game, oid: ObjId, seat: Seat, counters: Iterable[tuple[str, int]], 
 
 
 def _applicable(g: Game, o: GameObject, c: Characteristics, out: Entry) -> Iterator[tuple[Replacement, Env, bool]]:
-    env = _knows(o)
+    env = layers.env_of(o)
     for index, ability in _own(g, o, c):
         yield ability, env, _declined(g, o, index, ability, out)
     for hit in (*replacement.lasting(g, "enters", o.id), *replacement.found(g, "enters")):
@@ -122,7 +115,7 @@ def _declined(g: Game, o: GameObject, index: int, ability: Replacement, out: Ent
     """Whether its controller chose that it does not apply (a paid ``unless``, a ``may`` not taken)."""
     answered = answer_of(o, str(index))
     if ability.unless:
-        paid = answered == "yes" and costs.can_pay(g, o.controller, ability.unless, _knows(o))
+        paid = answered == "yes" and costs.can_pay(g, o.controller, ability.unless, layers.env_of(o))
         if paid:
             out.costs.append((index, ability.unless))
         return paid

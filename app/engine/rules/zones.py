@@ -170,28 +170,31 @@ def create_token(
 
     ``face`` is the token's face, or the hash of a card for a token that is a copy of it."""
     ref = face if isinstance(face, str) else g.pin(Card((face,), token=True))
-    counters = tuple(counters)
-    made = []
     one = GameObject(0, ref, seat, seat, BATTLEFIELD, token=True)
     with g.together():
-        for _ in range(replacement.tokens(g, one, layers.would_be(g, one), n)):
-            made.append(_one_token(g, seat, ref, counters, attacking, {**fields, "tapped": tapped}))
+        count = replacement.tokens(g, one, layers.would_be(g, one), n)
+        made = [g.create(ref, seat, BATTLEFIELD, token=True).id for _ in range(count)]
+        if made:
+            entry = entering.entry(g, made[0], seat, counters, {**fields, "tapped": tapped})
+            made = _tokens_enter(g, made, entry, attacking)
     if made:
         g.emit("token_created", object=made[0], seat=seat, amount=len(made), args={"tokens": made})
     return made
 
 
-def _one_token(
-    g: Game, seat: Seat, ref: str, counters: Counters, attacking: bool | ObjId | Seat, fields: dict[str, Any]
-) -> ObjId:
-    oid = g.create(ref, seat, BATTLEFIELD, token=True).id
-    entry = entering.entry(g, oid, seat, counters, fields)
-    o = g.edit(oid)
-    for name, value in entry.fields.items():
-        setattr(o, name, value)
-    g.emit("zone_change", object=oid, new=oid, seat=seat, zone=BATTLEFIELD)
-    _entered(g, oid, entry, attacking)
-    return oid
+def _tokens_enter(g: Game, made: list[ObjId], entry: entering.Entry, attacking: bool | ObjId | Seat) -> list[ObjId]:
+    """Tokens made together are alike and enter alike; those that can't enter are not created (CR 303.4g)."""
+    if entry.instead is not None or entry.stays:
+        for oid in made:
+            g.take_out(oid)
+        return []
+    for oid in made:
+        o = g.edit(oid)
+        for name, value in entry.fields.items():
+            setattr(o, name, value)
+        g.emit("zone_change", object=oid, new=oid, seat=o.controller, zone=BATTLEFIELD)
+        _entered(g, oid, entry, attacking)
+    return made
 
 
 # ---------------------------------------------------------------- permanent spells
