@@ -196,7 +196,7 @@ def _whose(g: Game, on: Trigger, e: Event, env: Env) -> bool:
     if on.event == "step_begins":  # CR 805.4c: a team's step is each of its players' step
         mine = g.player(env.you).team == (e.args or {}).get("team")
         return mine if on.whose in ("you", "your_team") else not mine if "opponent" in on.whose else True
-    return values.is_player(g, on.whose, e.seat, env)
+    return bool(e.seat) and values.is_player(g, on.whose, e.seat, env)  # no player: an object was hit
 
 
 def _dealt_to(g: Game, to: str, e: Event, env: Env) -> bool:
