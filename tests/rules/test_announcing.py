@@ -135,6 +135,15 @@ def test_several_ways_to_cast_are_a_choice() -> None:
     assert s.resolve_all().names("bob", "graveyard") == ["Grove Bear", "Grove Bear"]
 
 
+def test_emerge_counts_the_creature_even_when_there_is_no_choice() -> None:
+    s = board().lands("ann", Island=4)
+    s.put("ann", "battlefield", BEAR)
+    card = s.one("ann", "hand", d.creature("Emerging", "{8}", "Eldrazi", 5, 5, d.emerge("{5}{U}")))
+    s.start()
+    assert said(s, "ann", Cast(card)) == []
+    assert "Emerging" in s.resolve_all().names("ann", "battlefield")
+
+
 def test_phyrexian_symbols_ask_how_many_are_paid_with_life() -> None:
     s = board().lands("ann", Swamp=2)
     card = s.one("ann", "hand", d.artifact("Thing", "{1}{B/P}"))

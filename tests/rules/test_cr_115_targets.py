@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from app.cards import dsl as d
 from app.engine.game import Game
-from app.engine.model.ability import ByHandText
+from app.engine.model.ability import ByHandText, Keyword, Mode, TriggeredAbility
 from app.engine.model.card import Card, Face
 from app.engine.model.commands import Activate, Cast
 from app.engine.model.state import Env
-from app.engine.model.values import Filter, TargetSpec
+from app.engine.model.values import Filter, TargetSpec, Trigger
 from app.engine.rules import targets
 from tests.rules.spells import BEAR, BOLT, COUNTER, board, hold
 
@@ -126,6 +126,28 @@ def test_cr_115_2_cards_in_other_zones_where_the_spell_says_so() -> None:
     assert s.names("ann", "hand") == ["Grove Bear"]
 
 
+def test_cr_702_11d_hexproof_from_a_quality() -> None:
+    s = board().lands("ann", Mountain=1)
+    bear = s.one("bob", "battlefield", guarded(Keyword("hexproof", quality="R")))
+    bolt, rod = s.one("ann", "hand", BOLT), s.one("ann", "battlefield", ROD)
+    s.start()
+    assert s.refused("ann", Cast(bolt, targets=((bear,),))) == NOT_LEGAL
+    s.do("ann", Activate(rod, 0, targets=((bear,),))).resolve_all()
+    assert s.obj(bear).damage == 1
+
+
+def test_an_object_targeted_twice_by_a_spell_became_its_target_once() -> None:
+    a, b = d.target_creature("a"), d.target_creature("b")
+    pair = d.instant("Pair", "{R}", d.spell(d.tap("a"), d.tap("b"), targets=[a, b]))
+    s = board().lands("ann", Mountain=1)
+    bear = s.one(
+        "ann", "battlefield", d.creature("Shy", "{1}", "Bear", 2, 2, d.whenever_becomes_target(d.gain_life(1)))
+    )
+    card = s.one("ann", "hand", pair)
+    s.start().do("ann", Cast(card, targets=((bear,), (bear,)))).resolve_all()
+    assert s.life("ann") == 21
+
+
 # ---------------------------------------------------------------- ward
 def test_cr_702_21_ward_counters_unless_it_is_paid() -> None:
     s = board().lands("ann", Mountain=3)
@@ -171,9 +193,6 @@ def test_cr_603_3d_a_trigger_asks_for_its_target_and_is_removed_without_one() ->
 
 
 def test_cr_603_3c_a_modal_trigger_offers_only_possible_modes() -> None:
-    from app.engine.model.ability import Mode, TriggeredAbility
-    from app.engine.model.values import Trigger
-
     modal = TriggeredAbility(
         Trigger("enters", this=True),
         (),

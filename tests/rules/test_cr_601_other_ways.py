@@ -99,7 +99,7 @@ def test_cr_118_9_permitted_without_paying() -> None:
     assert s.life("bob") == 20 and s.names("ann", "graveyard") == ["Blaze of X"]
 
 
-def test_cr_401_5_from_the_top_of_the_library() -> None:
+def test_cr_601_3_from_the_top_of_the_library() -> None:
     s = creatures_on_top()
     top, below = s.state.zones["library:ann"][:2]
     view = Permission(Filter(zone="library", owner="you", types=("Creature",)), top_only=True)

@@ -153,6 +153,14 @@ def test_creatures_come_after_lands_and_treasures_last() -> None:
     assert s.all("Chest") == [] and s.names("ann", "graveyard") == ["Chest"]
 
 
+def test_a_land_with_something_better_to_do_comes_after_the_others() -> None:
+    tower = d.land("Tower", d.mana_ability("{T}", d.add_mana("C")), d.activated("{2}, {T}", d.draw(1)))
+    s = board().lands("ann", Forest=1)
+    s.put("ann", "battlefield", tower)
+    cast(s.start(), "{1}")
+    assert tapped(s, "ann") == ["Forest"]
+
+
 def test_a_painful_land_makes_colourless_mana_where_it_can() -> None:
     shore = d.land(
         "Shore",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from app.engine.model.ability import Ability, ActivatedAbility
 from app.engine.model.card import Characteristics
@@ -89,7 +90,15 @@ def intrinsic(subtype: str) -> ActivatedAbility:
     return ActivatedAbility((TapThis(),), (AddMana(BASIC_TYPES[subtype]),), mana=True)
 
 
-Known = tuple[tuple[Ability, ...], tuple[Ability, ...], tuple[Maker, ...]]
+class Known(NamedTuple):
+    """What was found out about the abilities of an object."""
+
+    own: tuple[Ability, ...]
+    every: tuple[Ability, ...]
+    makers: tuple[Maker, ...]
+    busy: bool
+
+
 _known: dict[tuple[int, tuple[str, ...]], Known] = {}
 
 
@@ -97,22 +106,28 @@ def _look(c: Characteristics) -> Known:
     land_types = c.subtypes if "Land" in c.types else ()
     key = (id(c.abilities), land_types)
     known = _known.get(key)
-    if known is not None and known[0] is c.abilities:
+    if known is not None and known.own is c.abilities:
         return known
     own = tuple(intrinsic(t) for t in land_types if t in BASIC_TYPES)
     every = (*c.abilities, *own) if own else c.abilities
     made = tuple(Maker(i, a) for i, a in enumerate(every) if isinstance(a, ActivatedAbility) and a.mana)
+    busy = any(isinstance(a, ActivatedAbility) and not a.mana for a in every)
     if len(_known) > KEPT:
         _known.clear()
-    _known[key] = (c.abilities, every, made)
-    return _known[key]
+    known = _known[key] = Known(c.abilities, every, made, busy)
+    return known
 
 
 def abilities(c: Characteristics) -> tuple[Ability, ...]:
     """The abilities of an object with those of its basic land types after them; ``Activate`` counts these."""
-    return _look(c)[1]
+    return _look(c).every
 
 
 def makers(c: Characteristics) -> tuple[Maker, ...]:
     """The mana abilities of an object (CR 605.1a), in the order of its abilities."""
-    return _look(c)[2]
+    return _look(c).makers
+
+
+def busy(c: Characteristics) -> bool:
+    """True if the object has something better to do than to make mana."""
+    return _look(c).busy

@@ -10,14 +10,14 @@ from app.engine.model.state import Env, GameObject
 from app.engine.model.values import BATTLEFIELD, GRAVEYARD, ObjId, PayLife, Seat
 from app.engine.rules import identity, values
 from app.engine.rules.mana import Purpose, allowed, options, patterns
-from app.engine.rules.mana_abilities import Maker, Way, makers, mask_of
+from app.engine.rules.mana_abilities import Maker, Way, busy, makers, mask_of
 from app.engine.rules.mana_cost import BIT, SNOW
 
 if TYPE_CHECKING:
     from app.engine.game import Game
 
 # Regret: what using a source costs the player beyond the mana itself.
-HURTS, CREATURE, CONVOKE, DELVE, SACRIFICE = 10.0, 20.0, 30.0, 35.0, 40.0
+BUSY, HURTS, CREATURE, CONVOKE, DELVE, SACRIFICE = 5.0, 10.0, 20.0, 30.0, 35.0, 40.0
 
 
 @dataclass(slots=True, eq=False)
@@ -84,7 +84,7 @@ def _add_source(
     purpose: Purpose | None,
     found: Gathered,
 ) -> None:
-    source = Source(o.id, CREATURE if "Creature" in c.types else 0.0)
+    source = Source(o.id, CREATURE if "Creature" in c.types else BUSY if busy(c) else 0.0)
     if "Snow" in c.supertypes:
         source.snow = SNOW
     for maker in known:
