@@ -45,7 +45,7 @@ def able_attackers(g: Game, seat: Seat) -> list[ObjId]:
 
 def has_able(g: Game, seat: Seat) -> bool:
     """Whether the player controls a creature that could attack somebody."""
-    return bool(targets(g, seat)) and any(able(g, oid) for oid in g.battlefield(seat))
+    return any(able(g, oid) for oid in g.battlefield(seat)) and bool(g.opponents(seat))
 
 
 def targets(g: Game, seat: Seat) -> list[ObjId | Seat]:
@@ -105,12 +105,13 @@ def judge(g: Game, team: str, attacks: Attacks) -> None:
 
 def check_one(g: Game, oid: ObjId, to: ObjId | Seat) -> None:
     """Raise Illegal unless this creature may attack this player or planeswalker."""
-    name = g.ch(oid).name
-    g.require(able(g, oid), "{card} can't attack.", card=name)
+    if not able(g, oid):
+        raise Illegal("{card} can't attack.", card=g.ch(oid).name)
     seat = defending_player(g, to)
-    hostile = seat is not None and not g.same_team(seat, g.s.objects[oid].controller)
-    g.require(hostile, "{card} must attack an opponent or an opponent's planeswalker.", card=name)
-    g.require(may_attack(g, oid, to), "{card} can't attack that player.", card=name)
+    if seat is None or g.same_team(seat, g.s.objects[oid].controller):
+        raise Illegal("{card} must attack an opponent or an opponent's planeswalker.", card=g.ch(oid).name)
+    if not may_attack(g, oid, to):
+        raise Illegal("{card} can't attack that player.", card=g.ch(oid).name)
 
 
 def attack_limit(g: Game, team: str) -> int | None:
@@ -140,10 +141,9 @@ def _judge_requirements(g: Game, team: str, attacks: Attacks, limit: int | None)
 def best_scores(g: Game, team: str) -> dict[ObjId, int]:
     """For each creature that must attack: the most requirements it can obey by itself."""
     out: dict[ObjId, int] = {}
-    for seat in g.seats(team):
-        for oid in g.battlefield(seat):
-            if not required(g, oid) or not able(g, oid):
-                continue
+    for oid in g.battlefield():
+        if required(g, oid) and g.player(g.s.objects[oid].controller).team == team and able(g, oid):
+            seat = g.s.objects[oid].controller
             most = max((score(g, oid, to) for to in targets(g, seat) if may_attack(g, oid, to)), default=0)
             if most:
                 out[oid] = most

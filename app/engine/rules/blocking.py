@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -128,19 +128,22 @@ _LIMITS: dict[str, Test] = {
 def judge(g: Game, team: str, blocks: Blocks) -> None:
     """Raise Illegal unless the team's block obeys all restrictions and as many requirements as possible."""
     attacks = against_team(g, team)
+    attackers = {a.attacker for a in attacks}
     for blocker, attacker in blocks.items():
-        check_one(g, blocker, attacker, attacks)
+        check_one(g, blocker, attacker, attackers)
     _judge_numbers(g, blocks)
     _judge_requirements(g, team, attacks, blocks)
 
 
-def check_one(g: Game, blocker: ObjId, attacker: ObjId, attacks: Iterable[Attack]) -> None:
-    """Raise Illegal unless this creature may block that attacker."""
-    name = g.ch(blocker).name
-    g.require(able(g, blocker), "{card} can't block.", card=name)
-    g.require(any(a.attacker == attacker for a in attacks), "{card} can block only what attacks your team.", card=name)
-    other = g.ch(attacker).name
-    g.require(can_block(g, blocker, attacker), "{card} can't block {attacker}.", card=name, attacker=other)
+def check_one(g: Game, blocker: ObjId, attacker: ObjId, attackers: Collection[ObjId]) -> None:
+    """Raise Illegal unless this creature may block that attacker; ``attackers`` are those its team may block."""
+    if not able(g, blocker):
+        raise Illegal("{card} can't block.", card=g.ch(blocker).name)
+    if attacker not in attackers:
+        raise Illegal("{card} can block only what attacks your team.", card=g.ch(blocker).name)
+    if not can_block(g, blocker, attacker):
+        name, other = g.ch(blocker).name, g.ch(attacker).name
+        raise Illegal("{card} can't block {attacker}.", card=name, attacker=other)
 
 
 def least(c: Characteristics) -> int:
@@ -193,7 +196,7 @@ def problem_of(g: Game, team: str, attacks: list[Attack]) -> requirements.Proble
     ids = [a.attacker for a in attacks]
     luring = [i for i in ids if "must_be_blocked_by_all" in g.ch(i).keywords]
     wanting = [i for i in ids if "must_be_blocked" in g.ch(i).keywords]
-    own = [i for seat in g.seats(team) for i in g.battlefield(seat)]
+    own = [i for i in g.battlefield() if g.player(g.s.objects[i].controller).team == team]
     eager = [i for i in own if "blocks_each_combat" in g.ch(i).keywords]
     if not (luring or wanting or eager):
         return None

@@ -105,10 +105,10 @@ def draft_attackers(g: Game, seat: Seat, command: Attackers) -> None:
 def draft_blockers(g: Game, seat: Seat, command: Blockers) -> None:
     """Replace the player's draft: which of their own creatures block which attacker (CR 509.1a)."""
     _may_declare(g, seat, "block")
-    attacks = blocking.against_team(g, g.player(seat).team)
+    attackers = {a.attacker for a in blocking.against_team(g, g.player(seat).team)}
     for blocker, attacker in command.blocks.items():
         _own(g, seat, blocker)
-        blocking.check_one(g, blocker, attacker, attacks)
+        blocking.check_one(g, blocker, attacker, attackers)
     _draft(g, seat, dict(command.blocks))
 
 

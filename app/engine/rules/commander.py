@@ -43,7 +43,7 @@ def limit(g: Game) -> int:
 def has_lost(g: Game, seat: Seat) -> bool:
     """CR 704.6c, CM-9: the player was dealt 21 or more combat damage by one commander over the game."""
     most = limit(g)
-    if not most or not any(g.player(s).commander_damage for s in _together(g, seat)):
+    if not most:
         return False
     totals: dict[str, int] = {}
     for member in _together(g, seat):

@@ -9,7 +9,7 @@ from app.engine import effects, modes
 from app.engine.effects import Answers, Ask
 from app.engine.model.card import Characteristics
 from app.engine.model.effect import Procedure
-from app.engine.model.state import Env, GameObject
+from app.engine.model.state import Env, GameObject, Player
 from app.engine.model.values import BATTLEFIELD, GRAVEYARD, STACK, ObjId, Seat
 from app.engine.rules import attaching, combat, commander, drawing, layers, leaving, planeswalkers, zones
 
@@ -72,33 +72,33 @@ def touched(g: Game) -> list[ObjId]:
 def losers(g: Game) -> dict[Seat, str]:
     """Players who lose now and why (CR 704.5a–c, 704.6a–c), with those who lose with them."""
     out: dict[Seat, str] = {}
-    for seat in g.seats():
-        reason = _loses(g, seat)
-        if reason and not leaving.cant_lose(g, seat):
-            together = g.seats(g.player(seat).team) if modes.of(g).team_loses(g, seat) else [seat]
-            for member in together:
-                out.setdefault(member, reason)
+    for seat, player in g.s.players.items():
+        if player.left or not (reason := _loses(g, player)) or leaving.cant_lose(g, seat):
+            continue
+        for member in g.seats(player.team) if modes.of(g).team_loses(g, seat) else [seat]:
+            out.setdefault(member, reason)
     for key in [k for k in g.s.flags if k.startswith(drawing.EMPTY)]:
         del g.s.flags[key]
     return out
 
 
-def _loses(g: Game, seat: Seat) -> str:
-    if g.life(seat) <= 0:
+def _loses(g: Game, player: Player) -> str:
+    life = g.s.teams[player.team].life
+    if (player.life if life is None else life) <= 0:
         return "life"
-    if g.s.flags.get(drawing.EMPTY + seat):
+    if drawing.EMPTY + player.seat in g.s.flags:
         return "library"
-    if _poisoned(g, seat):
+    if player.counters and _poisoned(g, player):
         return "poison"
-    return "commander" if commander.has_lost(g, seat) else ""
+    return "commander" if player.commander_damage and commander.has_lost(g, player.seat) else ""
 
 
-def _poisoned(g: Game, seat: Seat) -> bool:
+def _poisoned(g: Game, player: Player) -> bool:
     """CR 704.5c; a team that shares its life shares its poison: 15 for two players, 5 more for each further one
     (810.8d, 810.11, HS-1.9)."""
-    team = g.team_of(seat)
+    team = g.s.teams[player.team]
     if team.life is None:
-        return g.player(seat).counter("poison") >= POISON
+        return player.counter("poison") >= POISON
     total = sum(g.player(s).counter("poison") for s in team.seats)
     return total >= POISON + 5 * (len(team.seats) - 1)
 
