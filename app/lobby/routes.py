@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from importlib.util import find_spec
 from typing import Annotated
 
 from fastapi import APIRouter, FastAPI, Form, Request, UploadFile
@@ -19,6 +18,7 @@ from app.lobby.models import ENDED, GATHERING, Table
 from app.lobby.page import NOTHING_TYPED, Typed
 from app.lobby.room import NOT_HERE, Room, acting, find_room
 from app.lobby.tables import LobbyTables
+from app.play.pages import show_table
 from app.play.seam import TOPIC
 from app.web.errors import Problem
 from app.web.language import language_of
@@ -57,9 +57,7 @@ async def table(request: Request, who: Who, table_id: str) -> Response:
         room = await find_room(db, table_id, who.session.person)
     if row and room is None and row.public:
         return RedirectResponse(f"/tables/{table_id}/join", 303)
-    if room and room.table.status not in (GATHERING, ENDED) and find_spec("app.play.pages"):
-        from app.play.pages import show_table
-
+    if room and room.table.status not in (GATHERING, ENDED):
         return await show_table(request, table_id, who.session.person)
     return await _show_room(request, who, table_id)
 

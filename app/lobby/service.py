@@ -19,8 +19,9 @@ from app.lobby.decks import ChosenDeck, DeckReport
 from app.lobby.knobs import Value
 from app.lobby.models import ENDED, GATHERING, OVER, PLAYING, Bar, Member, Message, SavedDeck, Table
 from app.lobby.room import Room, changed, free_seats, members_of, seat_numbers, silent
-from app.play import service as game
+from app.play.forgetting import forget_person
 from app.play.seam import TOPIC, GameSetup, HeroSetup
+from app.play.service import create_game
 from app.web.errors import Problem
 
 CHAT_LENGTH = 500
@@ -208,7 +209,7 @@ async def start_game(room: Room) -> None:
     setup = await build_setup(room)
     room.table.status, room.table.game, room.table.seats = PLAYING, setup.number, len(setup.heroes)
     room.table.paused = False
-    await game.create_game(room.db, setup)
+    await create_game(room.db, setup)
 
 
 async def build_setup(room: Room) -> GameSetup:
@@ -239,12 +240,7 @@ async def forget(db: AsyncSession, person: UUID) -> None:
     await db.execute(update(Table).where(Table.id.in_(theirs), alone).values(status=ENDED, public=False))
     for table_id in theirs:
         await notify(db, TOPIC, table_id)
-    await _forget_in_games(db, person)
-
-
-async def _forget_in_games(db: AsyncSession, person: UUID) -> None:
-    if hasattr(game, "forget_person"):
-        await game.forget_person(db, person)
+    await forget_person(db, person)
 
 
 async def purge_tables(db: AsyncSession, before: datetime, *, dry_run: bool = False) -> int:

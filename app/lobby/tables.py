@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from uuid import UUID
 
-from sqlalchemy import update
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from app.accounts.models import Person
 from app.db.listen import notify
 from app.db.session import Database
 from app.lobby.live import touch
@@ -44,7 +45,7 @@ class LobbyTables:
         before = self.changes
         async with self.db.sessions() as db:
             row = await db.get(Table, table)
-            found = roster_of(row, await members_of(db, table)) if row else None
+            found = roster_of(row, await members_of(db, table), await _epochs(db, table)) if row else None
         if found and self.changes == before:  # else it may be of before the change
             self.kept[table] = (time.monotonic(), found)
         return found
@@ -60,7 +61,13 @@ class LobbyTables:
         await touch(self.db, [(table, person) for person in persons])
 
 
-def roster_of(table: Table, members: Sequence[Member]) -> Roster:
+async def _epochs(db: AsyncSession, table: str) -> dict[UUID, int]:
+    here = select(Member.person_id).where(Member.table_id == table)
+    rows = await db.execute(select(Person.id, Person.epoch).where(Person.id.in_(here)))
+    return {row.id: row.epoch for row in rows}
+
+
+def roster_of(table: Table, members: Sequence[Member], epochs: Mapping[UUID, int]) -> Roster:
     """The roster of a table's rows."""
     now = datetime.now(UTC)
     host = acting_host(table, members, now)
@@ -79,6 +86,7 @@ def roster_of(table: Table, members: Sequence[Member]) -> Roster:
                 present=now - member.seen_at <= AWAY,
                 may_chat=not silent(table, member, host),
                 seen=member.seen_at,
+                epoch=epochs.get(member.person_id, 0),
             )
             for member in members
         ),

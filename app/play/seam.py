@@ -1,7 +1,7 @@
 """What the lobby and the running game say to each other.
 
 The lobby calls `service.create_game(db, setup)` in its own transaction, `pages.show_table(request, table, person)`
-for GET /tables/TABLE once there is a game, and `service.forget_person(db, person)` when somebody has their data
+for GET /tables/TABLE once there is a game, and `forgetting.forget_person(db, person)` when somebody has their data
 deleted. The game asks who is at the table now: `app.state.tables` is a `Tables`. Notices of the topic "table"
 (app.db.listen; the payload is the table's id) say when to ask again.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
@@ -47,7 +48,8 @@ class GameSetup:
 
 @dataclass(frozen=True)
 class Seated:
-    """Somebody at a table now: `seat` "hero1" to "hero5", or None for a spectator."""
+    """Somebody at a table now: `seat` "hero1" to "hero5", or None for a spectator. `seen`: the last sign of life;
+    `epoch`: sessions of another one are signed out."""
 
     person: UUID
     name: str
@@ -55,6 +57,8 @@ class Seated:
     host: bool
     present: bool
     may_chat: bool
+    seen: datetime
+    epoch: int = 0
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,8 @@ async def at_table(connection: HTTPConnection, table: str) -> At:
     tables: Tables = state.tables
     roster = await tables.roster(table)
     me = roster.member(who.person) if roster is not None and who is not None else None
+    if me is not None and who is not None and me.epoch != who.epoch:
+        me = None  # signed out
     games: Games = state.games
     game = await games.of(table) if me is not None else None
     if roster is None or me is None or game is None:
