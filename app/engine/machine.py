@@ -63,6 +63,7 @@ def process(state: State, player: Seat, command: AnyCommand) -> Outcome:
         raise Illegal("You have no seat at this table.")
     if g.s.ended is not None:
         raise Illegal("The game is over.")
+    forget_departed(g)
     apply(g, player, command)
     run(g)
     layers.settle(g)
@@ -77,6 +78,13 @@ def begin(state: State) -> Outcome:
     layers.settle(g)
     g.s.version += 1
     return Outcome(g.s, g.events)
+
+
+def forget_departed(g: Game) -> None:
+    """Last-known information goes when nothing is left that could ask for it."""
+    s = g.s
+    if s.lki and not (s.stack or s.frames or s.triggers or s.waiting or s.announcing or s.combat):
+        s.lki = {}
 
 
 QUEUEABLE = (PlayLand, Cast, Activate)

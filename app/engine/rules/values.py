@@ -105,6 +105,7 @@ def matches(g: Game, f: Filter, oid: ObjId, env: Env, *, zone: bool = True) -> b
 
 
 Test = Callable[["Game", GameObject, Characteristics, Env], bool]
+MOST_COMPILED = 20_000
 _compiled: dict[int, tuple[Filter, tuple[Test, ...]]] = {}
 
 
@@ -114,6 +115,8 @@ def compiled(f: Filter) -> tuple[Test, ...]:
     if known is not None and known[0] is f:
         return known[1]
     tests = tuple(_tests(f))
+    if len(_compiled) >= MOST_COMPILED:
+        _compiled.clear()
     _compiled[id(f)] = (f, tests)
     return tests
 
