@@ -219,6 +219,56 @@ def test_cr_508_1c_a_player_who_cant_be_attacked() -> None:
     assert [e.to for e in s.happened("attacks")] == ["cat"]
 
 
+# ---------------------------------------------------------------- costs (CR 508.1g–j)
+TAX = permanent("Prison", PlayerRule("attack_tax", "you", amount=2))
+
+
+def test_cr_508_1h_attacking_may_cost_mana_for_each_creature() -> None:
+    s = duel()
+    a, b, c = s.put("ann", "battlefield", bear(), bear(), bear())
+    s.lands("ann", Forest=5)
+    s.one("bob", "battlefield", TAX)
+    declaring(s).do("ann", Attackers({a: "bob", b: "bob", c: "bob"}))
+    assert s.refused("ann", Done()) == "Attacking costs {amount} mana, which you cannot pay."
+    s.do("ann", Attackers({a: "bob", b: "bob"})).done_by("ann")
+    assert len(s.happened("attacks")) == 2
+    assert sum(s.obj(i).tapped for i in s.all("Forest")) == 4
+
+
+def test_cr_508_1h_another_player_or_a_planeswalker_costs_nothing() -> None:
+    from tests.rules.creatures import planeswalker
+
+    s = duel("ann", "bob", "cat")
+    a, b = s.put("ann", "battlefield", bear(), bear())
+    s.one("bob", "battlefield", TAX)
+    walker = s.one("bob", "battlefield", planeswalker())
+    declaring(s).do("ann", Attackers({a: "cat", b: walker})).done_by("ann")
+    assert len(s.happened("attacks")) == 2
+
+
+def test_cr_508_1d_nobody_must_pay_to_obey() -> None:
+    s = duel()
+    s.one("ann", "battlefield", bear("attacks_each_combat"))
+    s.lands("ann", Forest=5)
+    s.one("bob", "battlefield", TAX)
+    declaring(s).done_by("ann")
+    assert s.happened("attacks") == []
+
+
+def test_cr_508_1f_what_attacks_is_tapped_before_costs_are_paid() -> None:
+    """A creature that makes mana can't pay for its own attack."""
+    from app.engine.model.ability import ActivatedAbility
+    from app.engine.model.effect import AddMana
+    from app.engine.model.values import TapThis
+
+    elf = creature("Elf", 1, 1, ActivatedAbility((TapThis(),), (AddMana("GG"),), mana=True))
+    s = duel()
+    a = s.one("ann", "battlefield", elf)
+    s.one("bob", "battlefield", TAX)
+    declaring(s).do("ann", Attackers({a: "bob"}))
+    assert s.refused("ann", Done()) == "You cannot pay the mana for this."
+
+
 # ---------------------------------------------------------------- triggers (CR 508.3)
 def test_cr_508_3a_attack_triggers_resolve_before_blocks() -> None:
     s = duel()

@@ -144,10 +144,17 @@ def best_scores(g: Game, team: str) -> dict[ObjId, int]:
     for oid in g.battlefield():
         if required(g, oid) and g.player(g.s.objects[oid].controller).team == team and able(g, oid):
             seat = g.s.objects[oid].controller
-            most = max((score(g, oid, to) for to in targets(g, seat) if may_attack(g, oid, to)), default=0)
+            most = max((score(g, oid, to) for to in free_targets(g, oid, seat)), default=0)
             if most:
                 out[oid] = most
     return out
+
+
+def free_targets(g: Game, oid: ObjId, seat: Seat) -> list[ObjId | Seat]:
+    """What the creature may attack without paying: nobody must pay to obey a requirement (CR 508.1d)."""
+    from app.engine.rules import attack_costs
+
+    return [to for to in targets(g, seat) if may_attack(g, oid, to) and not attack_costs.tax(g, oid, to)]
 
 
 def required(g: Game, oid: ObjId) -> bool:
@@ -174,8 +181,7 @@ def _most(g: Game, team: str, best: dict[ObjId, int], limit: int | None) -> int:
 
 def preferred(g: Game, oid: ObjId, seat: Seat) -> ObjId | Seat:
     """What the creature would attack to obey the most requirements: the first of the best."""
-    among = [to for to in targets(g, seat) if may_attack(g, oid, to)]
-    return max(among, key=lambda to: score(g, oid, to))
+    return max(free_targets(g, oid, seat), key=lambda to: score(g, oid, to))
 
 
 def mended(g: Game, team: str, attacks: Attacks) -> Attacks:

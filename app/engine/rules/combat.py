@@ -16,7 +16,8 @@ Damage: ``first_strike``, ``double_strike``, ``trample``, ``trample_over_planesw
 ``lifelink``, ``infect``, ``wither``, ``toxic`` (amount), ``assigns_no_combat_damage``,
 ``damage_by_toughness`` (assigns damage equal to its toughness).
 Rules for players (``PlayerRule``): ``attackers_limit`` (amount) about the attacking player;
-``cant_be_attacked_by`` (what) about the defending player."""
+``cant_be_attacked_by`` (what), ``attack_tax`` and ``attack_tax_planeswalkers`` (what, amount) about the defending
+player: see ``rules.attack_costs``."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ from app.engine.errors import Illegal
 from app.engine.model.commands import Attackers, Blockers
 from app.engine.model.state import Attack, Combat
 from app.engine.model.values import ObjId, Seat
-from app.engine.rules import assigning, attacking, blocking, priority
+from app.engine.rules import assigning, attack_costs, attacking, blocking, priority
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -187,12 +188,15 @@ def _just_done(g: Game, team: str) -> bool:
 
 def _legal_attack(g: Game, team: str, union: Draft) -> Draft:
     with_absent = {**_forced(g, team), **union}
+    if not _just_done(g, team):
+        with_absent = attack_costs.free(g, with_absent)
     try:
         attacking.judge(g, team, with_absent)
+        attack_costs.check(g, with_absent)
     except Illegal:
         if _just_done(g, team):
             raise
-        return attacking.mended(g, team, union)
+        return attacking.mended(g, team, with_absent)
     return with_absent
 
 
@@ -220,11 +224,12 @@ def _legal_block(g: Game, team: str, union: Draft) -> blocking.Blocks:
 
 
 def _commit_attack(g: Game, attacks: Draft) -> None:
-    """CR 508.1f–m: tap the attackers, they are attacking, abilities trigger."""
+    """CR 508.1f–m: tap the attackers, pay, they are attacking, abilities trigger."""
     c = _combat(g)
     for oid in attacks:
         if "vigilance" not in g.ch(oid).keywords:
             g.tap(oid)
+    attack_costs.pay(g, attacks)
     declared = tuple(attacking.attack_of(g, oid, to) for oid, to in attacks.items())
     c.attacks = (*c.attacks, *declared)
     c.attacked = c.attacked or bool(attacks)
