@@ -19,9 +19,8 @@ BOUNCE = Card(
         ),
     )
 )
-MILL = Card(
-    (Face("Test Mill", "{U}", ("Instant",), abilities=(SpellAbility((Mill("t", 2),), (TargetSpec("t", players="any"),)),)),)
-)
+MILLING = SpellAbility((Mill("t", 2),), (TargetSpec("t", players="any"),))
+MILL = Card((Face("Test Mill", "{U}", ("Instant",), abilities=(MILLING,)),))
 ULAMOG, KOZILEK = "Ulamog, the Ceaseless Hunger", "Kozilek, the Great Distortion"
 
 
@@ -188,4 +187,3 @@ def test_hs_2_11_token_cards_stay_in_the_library_and_cease_elsewhere() -> None:
     g.cast("ann", mill, "horde").resolve()
     assert len(g.state.zones["library:horde"]) == 1
     assert g.names("horde", "graveyard") == []
-

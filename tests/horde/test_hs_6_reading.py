@@ -350,7 +350,8 @@ def test_hs_6_20_modes_are_chosen_by_a_die(seed: str) -> None:
     assert (g.life("ann"), g.life("horde")) == ((38, 60) if die == 1 else (40, 67))
 
 
-KICKED = sorcery("Test Kick", "{B}", kicker("{9}"), spell(if_(Did("kicked"), lose_life(5, EACH_OPPONENT), otherwise=[lose_life(1, EACH_OPPONENT)])))
+LOSES = if_(Did("kicked"), lose_life(5, EACH_OPPONENT), otherwise=[lose_life(1, EACH_OPPONENT)])
+KICKED = sorcery("Test Kick", "{B}", kicker("{9}"), spell(LOSES))
 
 
 def test_hs_6_20_optional_additional_costs_are_paid() -> None:

@@ -113,4 +113,3 @@ def test_hs_8_2_reasons_of_attacks_are_said() -> None:
     g.one("ann", "battlefield", planeswalker("Test Walker", "{3}", "Test", 4))
     g.begin().play_out("end of combat")
     assert g.said("{card} attacks {other}: most loyalty.") == [{"card": "Breaker of Armies", "other": "Test Walker"}]
-

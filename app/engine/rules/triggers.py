@@ -17,6 +17,7 @@ from app.engine.rules import announcing, layers, priority, values
 if TYPE_CHECKING:
     from app.engine.game import Game
 
+ORDER = "Put these on the stack in order; the last one resolves first."
 LOOKS_BACK = ("leaves", "dies", "sacrificed")  # CR 603.10a
 
 
@@ -201,7 +202,9 @@ def _whose(g: Game, on: Trigger, e: Event, env: Env) -> bool:
 
 def _dealt_to(g: Game, to: str, e: Event, env: Env) -> bool:
     if isinstance(e.to, str):
-        return to == "player" or (to == "opponent" and not g.same_team(e.to, env.you)) or (to == "you" and e.to == env.you)
+        if to == "opponent":
+            return not g.same_team(e.to, env.you)
+        return to == "player" or (to == "you" and e.to == env.you)
     return to.capitalize() in g.ch(e.to).types
 
 
@@ -235,7 +238,8 @@ def order_triggers(g: Game, fx: Procedure, env: Env, answers: Answers | None) ->
     if answers is None:
         n = len(mine)
         names = {str(t.id): t.name for t in mine}
-        return Ask([g.ask(fx.seat, "order", "Put these on the stack in order; the last one resolves first.", [t.id for t in mine], n, n, names=names)])
+        asked = g.ask(fx.seat, "order", ORDER, [t.id for t in mine], n, n, names=names)
+        return Ask([asked])
     wanted = [i for i in answers.get(fx.seat, []) if isinstance(i, int)]
     by_id = {t.id: t for t in mine}
     ordered = [msgspec.structs.replace(by_id[i], env=_ordered(by_id[i].env)) for i in wanted]

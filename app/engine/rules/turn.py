@@ -97,9 +97,8 @@ def _first(g: Game) -> Seat:
 def _happens(g: Game, step: str) -> bool:
     """CR 508.8: without attackers the steps after declaring are skipped; 510.4 for first strike."""
     c = g.s.combat
-    if step in ("declare blockers", "first-strike damage", "combat damage"):
-        if c is None or not c.attacked:
-            return False
+    if step in ("declare blockers", "first-strike damage", "combat damage") and (c is None or not c.attacked):
+        return False
     return step != "first-strike damage" or combat.first_strike_needed(g)
 
 
@@ -156,7 +155,7 @@ def untap_step(g: Game) -> None:
 
 
 def stays_tapped(g: Game, oid: int) -> bool:
-    """"Doesn't untap" restrictions and stun counters (CR 122.1d)."""
+    """ "Doesn't untap" restrictions and stun counters (CR 122.1d)."""
     if g.s.objects[oid].counter("stun"):
         g.add_counters(oid, "stun", -1)
         return True
