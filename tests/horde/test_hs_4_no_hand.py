@@ -23,7 +23,7 @@ def board() -> HordeBoard:
 def cast(g: HordeBoard, card: object, target: object) -> HordeBoard:
     spell_card = g.one("ann", "hand", card)  # type: ignore[arg-type]
     g.begin("heroes", "precombat main", stops=True)
-    return g.cast("ann", spell_card, target)  # type: ignore[return-value]
+    return g.cast("ann", spell_card, target).resolve_all()  # type: ignore[return-value]
 
 
 def test_hs_4_1_a_bounced_card_is_exiled_with_two_time_counters() -> None:
