@@ -141,3 +141,48 @@ def test_hs_1_3_who_has_no_hand_draws_and_decides_nothing() -> None:
     s = opening("ann", "horde", mode="horde")
     assert [d.seat for d in s.open_questions()] == ["ann"]
     assert hand(s, "horde") == 0
+
+
+# ---------------------------------------------------------------- other ways (CM-5)
+def test_cm_5_vancouver_one_card_fewer_and_scry() -> None:
+    s = opening(mulligan="vancouver")
+    s.answer("ann", "mulligan").answer("bob", "keep")
+    assert hand(s, "ann") == 6
+    s.answer("ann", "keep")
+    top = s.state.zones["library:ann"][0]
+    d = s.question("ann")
+    assert top in d.options
+    assert s.obj(top).known_to == ("ann",)
+
+
+def test_cm_5_vancouver_without_a_mulligan_there_is_no_scry() -> None:
+    s = opening(mulligan="vancouver")
+    s.answer("ann", "keep").answer("bob", "keep")
+    assert not s.open_questions()
+
+
+def test_cm_5_edh_2010_exile_some_and_draw_one_fewer() -> None:
+    s = opening(mulligan="partial")
+    d = s.question("ann")
+    assert (d.least, d.most) == (0, 7)
+    before = s.names("ann", "hand")
+    s.answer("ann", *d.options[:3]).answer("bob")
+    assert hand(s, "ann") == 6
+    aside = s.state.zones["exile"]
+    assert [(s.obj(i).face_down, s.obj(i).known_to) for i in aside] == [(True, ("ann",))] * 3
+    again = s.question("ann")
+    s.answer("ann", *again.options[:1])
+    assert hand(s, "ann") == 5
+    s.answer("ann")
+    assert s.state.zones["exile"] == ()
+    assert len(s.state.zones["library:ann"]) == 15
+    assert all(s.obj(i).known_to == () for i in s.state.zones["library:ann"])
+    assert s.names("ann", "hand") != before
+    s.done()
+
+
+def test_cm_5_edh_2010_one_card_for_none() -> None:
+    s = opening(mulligan="partial")
+    s.answer("bob")
+    s.answer("ann", s.question("ann").options[0])
+    assert hand(s, "ann") == 6

@@ -35,8 +35,9 @@ def dealt(g: Game, source: ObjId, seat: Seat, amount: int) -> None:
 
 
 def limit(g: Game) -> int:
-    """Combat damage from one commander that loses the game; 0 with the knob ``commander_damage`` off (CR 903.12h)."""
-    return DAMAGE if g.s.knobs.get("commander_damage", True) else 0
+    """Combat damage from one commander that loses the game: the knob ``commander_damage``; 0 for never (903.12h)."""
+    chosen = g.s.knobs.get("commander_damage", DAMAGE)
+    return DAMAGE if chosen is True else int(chosen)
 
 
 @clause("CM-9", otherwise=False)
