@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from uuid import UUID
@@ -33,10 +33,11 @@ NOT_HERE = 1008  # a close code after which the page does not come back
 
 @dataclass(eq=False)
 class Watcher:
-    """An open page of a room. `wake` is set when it may have to change."""
+    """An open page that shows parts of a room. `wake` is set when it may have to change."""
 
     table: str
     person: UUID
+    parts: Sequence[str]
     wake: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -56,9 +57,9 @@ class Rooms:
                 watcher.wake.set()
 
     @contextmanager
-    def watching(self, table: str, person: UUID) -> Iterator[Watcher]:
+    def watching(self, table: str, person: UUID, parts: Sequence[str]) -> Iterator[Watcher]:
         """A new watcher, awake, for as long as its socket is open."""
-        watcher = Watcher(table, person)
+        watcher = Watcher(table, person, parts)
         watcher.wake.set()
         self.watchers.setdefault(table, set()).add(watcher)
         try:
@@ -97,12 +98,12 @@ async def touch(db: Database, present: Iterable[tuple[str, UUID]]) -> None:
         await session.execute(update(Table).where(Table.id.in_(tables)).values(active_at=func.now()))
 
 
-async def serve(socket: WebSocket, table: str, person: UUID) -> None:
-    """Keep one page up to date until it closes or its person has left the table."""
+async def serve(socket: WebSocket, table: str, person: UUID, parts: Sequence[str] = REGIONS) -> None:
+    """Keep these parts of one page up to date until it closes or its person has left the table."""
     rooms: Rooms = socket.app.state.rooms
     await socket.accept()
     await touch(rooms.db, [(table, person)])
-    with rooms.watching(table, person) as watcher:
+    with rooms.watching(table, person, parts) as watcher:
         reading = asyncio.create_task(_until_closed(socket))
         pushing = asyncio.create_task(_push(socket, rooms, watcher))
         done, open_ = await asyncio.wait({reading, pushing}, return_when=asyncio.FIRST_COMPLETED)
@@ -151,12 +152,12 @@ async def _look(socket: WebSocket, rooms: Rooms, watcher: Watcher, language: str
         if not is_outage(error):
             raise
         return {}
-    return render_regions(language, page)
+    return render_regions(language, page, watcher.parts)
 
 
-def render_regions(language: str, page: RoomPage) -> dict[str, Markup]:
-    """Every part of a room by its name; the part NAME is the element with the id `room-NAME`."""
-    return {name: fragment(language, "lobby/regions.html", name, page) for name in REGIONS}
+def render_regions(language: str, page: RoomPage, parts: Sequence[str]) -> dict[str, Markup]:
+    """Parts of a room by name; the part NAME is the element with the id `room-NAME`."""
+    return {name: fragment(language, "lobby/regions.html", name, page) for name in parts}
 
 
 def swaps(regions: dict[str, Markup]) -> str:

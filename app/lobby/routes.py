@@ -68,24 +68,27 @@ async def room(request: Request, who: Who, table_id: str) -> Response:
     return await _show_room(request, who, table_id)
 
 
-async def _show_room(request: Request, who: Visitor, table_id: str, typed: Typed = NOTHING_TYPED) -> Response:
-    """The room: as a page, or for htmx as the parts that are swapped in."""
+async def _show_room(
+    request: Request, who: Visitor, table_id: str, typed: Typed = NOTHING_TYPED, part: str = ""
+) -> Response:
+    """The room: as a page, or for htmx one part of it."""
     async with request.app.state.db.sessions() as db:
         found = await find_room(db, table_id, who.session.person)
         if found is None:
             raise Problem(404, NOT_HERE)
         shown = await page.room_page(found, absolute(request, f"/join/{found.table.invite}"), typed)
     status = 422 if typed.refused else 200
-    if request.headers.get("hx-request"):
-        regions = live.render_regions(language_of(request), shown)
+    if part and request.headers.get("hx-request"):
+        regions = live.render_regions(language_of(request), shown, [part])
         return HTMLResponse(live.swaps(regions), status, {"Cache-Control": "no-store"})
     return render(request, "lobby/room.html", shown, status=status, headers=NO_INDEX)
 
 
-async def _done(request: Request, who: Visitor, table_id: str) -> Response:
-    """After an action: the parts of the room for htmx, else back to the room."""
+async def _done(request: Request, who: Visitor, table_id: str, part: str = "") -> Response:
+    """After an action: for htmx nothing, since its socket brings what changed, or the part that has a form to be
+    emptied; else back to the room."""
     if request.headers.get("hx-request"):
-        return await _show_room(request, who, table_id)
+        return await _show_room(request, who, table_id, part=part) if part else Response(status_code=204)
     return RedirectResponse(f"/tables/{table_id}/room", 303)
 
 
@@ -100,10 +103,12 @@ async def _act(
 
 
 @router.websocket("/tables/{table_id}/room/live")
-async def room_live(socket: WebSocket, table_id: str) -> None:
-    """Pushes the parts of the room that change."""
+async def room_live(socket: WebSocket, table_id: str, parts: str = "") -> None:
+    """Pushes the parts of the room that change: all, or those that `parts` names with commas between ("chat,people"),
+    for pages that show only these (`room-NAME` is the id of the part NAME; an empty element will do)."""
     who = await find_visitor(socket)
-    await live.serve(socket, table_id, who.session.person)
+    wanted = [part for part in live.REGIONS if part in parts.split(",")] or live.REGIONS
+    await live.serve(socket, table_id, who.session.person, wanted)
 
 
 @router.post("/tables/{table_id}/seat")
@@ -161,8 +166,8 @@ async def change_settings(request: Request, who: Who, table_id: str) -> Response
         if not wrong:
             hosting.change_settings(found, values)
     if wrong:
-        return await _show_room(request, who, table_id, Typed(values=form, wrong=wrong))
-    return await _done(request, who, table_id)
+        return await _show_room(request, who, table_id, Typed(values=form, wrong=wrong), "settings")
+    return await _done(request, who, table_id, "settings")
 
 
 @router.post("/tables/{table_id}/host/{action}")
@@ -198,12 +203,12 @@ async def choose_deck(
         report = await asyncio.to_thread(decks.deck_report, given, name)
     except decks.NoDeck as refused:
         error = refused.message.text(language_of(request))
-        return await _show_room(request, who, table_id, Typed(deck=text, deck_name=name, deck_error=error))
+        return await _show_room(request, who, table_id, Typed(deck=text, deck_name=name, deck_error=error), "deck")
     async with acting(request.app.state.db, table_id, who.session.person) as found:
         service.choose_deck(found, report)
         if not (starter or saved):
             await service.save_deck(found, report)
-    return await _done(request, who, table_id)
+    return await _done(request, who, table_id, "deck")
 
 
 @router.post("/tables/{table_id}/deck/commander")

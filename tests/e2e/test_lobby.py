@@ -67,6 +67,9 @@ def test_two_friends_join_by_link_choose_decks_and_get_ready(people: People, liv
     assert no_sideways_scrolling(ann) and no_sideways_scrolling(bob)
     for page in (ann, bob, eve):
         assert axe(page) == []
+    ann.get_by_role("button", name="Start the game").click()
+    for page in (ann, bob, eve):  # all three are in the game
+        expect(page.locator("body.playing")).to_be_visible()
 
 
 def test_half_typed_words_survive_what_others_do(people: People, live_server: LiveServer) -> None:

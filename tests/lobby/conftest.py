@@ -107,10 +107,12 @@ class Socket:
 
 
 @asynccontextmanager
-async def live_room(address: str, guest: Guest, **headers: str) -> AsyncIterator[Socket]:
+async def live_room(address: str, guest: Guest, parts: str = "", **headers: str) -> AsyncIterator[Socket]:
     """The socket that a guest's open room has, at a served application."""
     cookies = "; ".join(f"{name}={value}" for name, value in guest.client.cookies.items())
     async with connect(
-        f"ws://{address}{guest.table}/room/live", additional_headers={"Cookie": cookies, **headers}, compression=None
+        f"ws://{address}{guest.table}/room/live?parts={parts}",
+        additional_headers={"Cookie": cookies, **headers},
+        compression=None,
     ) as connection:
         yield Socket(connection)

@@ -125,3 +125,37 @@ async def test_signs_of_life_say_who_is_away(app: FastAPI, serve: Serve, host: G
                 text("select now() - present_since < interval '1 minute' from members where name = 'Ann'")
             )
         assert fresh is True
+
+
+async def test_another_page_can_show_some_parts_of_the_room(
+    app: FastAPI, serve: Serve, host: Guest, bob: Guest
+) -> None:
+    async with live_room(await serve(app), bob, "chat,people,nonsense") as room:
+        assert await room.read() == ["people", "chat"]
+        await host.do("settings", setup_turns="5")  # nothing of it is shown there
+        await host.do("chat", text="hello")
+        assert await room.read() == ["chat"]
+
+
+async def test_with_scripts_an_action_answers_nothing_and_the_socket_brings_it(
+    app: FastAPI, serve: Serve, host: Guest
+) -> None:
+    host.client.headers["HX-Request"] = "true"
+    async with live_room(await serve(app), host) as room:
+        await room.until("people", "Ann you")
+        answer = await host.do("seat", seat="3")
+        assert (answer.status_code, answer.text) == (204, "")
+        await room.until("people", "3 Ann")
+
+
+async def test_with_scripts_a_refused_form_comes_back_in_its_own_part(host: Guest) -> None:
+    host.client.headers["HX-Request"] = "true"
+    refused = await host.do("deck", text="<html>typed</html>")
+    assert refused.status_code == 422
+    assert refused.text.startswith('<hx-partial hx-target="#room-deck"') and "&lt;html&gt;typed" in refused.text
+    accepted = await host.do("deck", starter="skies")
+    assert accepted.status_code == 200 and "typed" not in accepted.text
+    wrong = await host.do("settings", setup_turns="99")
+    assert wrong.status_code == 422 and wrong.text.startswith('<hx-partial hx-target="#room-settings"')
+    other = await host.do("ready", ready="yes")
+    assert other.status_code == 204
