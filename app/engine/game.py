@@ -227,15 +227,22 @@ class Game:
         self.s.clock += 1
         return self.s.clock
 
-    def random(self, sides: int) -> int:
-        """0 … sides-1 from the game's seeded generator."""
+    def random(self, sides: int, what: str = "") -> int:
+        """0 … sides-1 from the game's seeded generator, or what a written board says of ``what`` is thrown next
+        (``die``, ``coin``; ``shuffle``: cards stay as they are)."""
         self.s.rolls += 1
-        return roll(self.s.seed, self.s.rolls, sides)
+        said = self.s.notes.get("script", {}).get(what) if what else None
+        if not said:
+            return roll(self.s.seed, self.s.rolls, sides)
+        if what == "shuffle":
+            return sides - 1
+        self.s.notes["script"] = {**self.s.notes["script"], what: said[1:]}
+        return min(int(said[0]), sides - 1)
 
     def shuffled(self, ids: Sequence[ObjId]) -> list[ObjId]:
         out = list(ids)
         for i in range(len(out) - 1, 0, -1):
-            j = self.random(i + 1)
+            j = self.random(i + 1, "shuffle")
             out[i], out[j] = out[j], out[i]
         return out
 

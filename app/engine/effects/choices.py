@@ -107,7 +107,7 @@ def roll_dice(g: Game, fx: RollDice, env: Env, answers: Answers | None) -> None:
 
 def roll(g: Game, seat: Seat, sides: int, source: int = 0) -> int:
     """One die: 1 … sides, shown to everybody."""
-    result = g.random(sides) + 1
+    result = g.random(sides, "die") + 1
     g.emit("rolled", seat=seat, amount=result, source=source, text=f"d{sides}", args={"sides": sides})
     return result
 
@@ -120,6 +120,6 @@ def flip_coin(g: Game, fx: FlipCoin, env: Env, answers: Answers | None) -> None:
 
 def flip(g: Game, seat: Seat, source: int = 0) -> int:
     """One coin, shown to everybody."""
-    heads = g.random(2)
+    heads = g.random(2, "coin")
     g.emit("flipped", seat=seat, amount=heads, source=source, text="heads" if heads else "tails")
     return heads

@@ -90,7 +90,7 @@ class Concede(Command, frozen=True):
 
 
 class Preferences(Command, frozen=True):
-    """Stops and auto-pass of one's seat: ``auto`` smart, always or never; ``stops`` like ``my:upkeep``."""
+    """Stops and auto-pass of one's seat: ``auto`` smart, always, hold or never; ``stops`` like ``my:upkeep``."""
 
     auto: str | None = None
     stops: tuple[str, ...] | None = None

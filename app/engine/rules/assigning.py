@@ -1,7 +1,7 @@
 """Assigning combat damage (CR 510.1, 702.19; PW-8, PW-9, PW-10): by itself, asked only where it matters.
 
 It matters where several creatures block and not all of them can be dealt lethal damage, unless they are all
-alike. Whoever stops everywhere (``auto`` is ``always``) is asked wherever there is any choice."""
+alike. Whoever stops everywhere (``auto`` is ``always`` or ``hold``) is asked wherever there is any choice."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ def lethal_damage(g: Game, source: ObjId, to: ObjId, hits: Sequence[Hit]) -> int
 def _matters(g: Game, d: Division, seat: Seat) -> bool:
     if len(d.to) < 2:
         return False
-    if g.player(seat).auto == "always":
+    if g.player(seat).auto in ("always", "hold"):
         return d.creatures > 1 or d.total > sum(d.lethal[: d.creatures])
     short = sum(d.lethal[: d.creatures]) > d.total
     return short and d.creatures > 1 and not _alike(g, [i for i in d.to[: d.creatures] if isinstance(i, int)])

@@ -98,10 +98,11 @@ def hold(g: Game, seat: Seat, on: bool) -> None:
 
 
 def prefer(g: Game, seat: Seat, command: Preferences) -> None:
-    """Change one's stops; ``auto`` is ``smart``, ``always`` (stop everywhere) or ``never``."""
+    """Change one's stops; ``auto`` is ``smart``, ``always`` (stop everywhere), ``hold`` (also while one's
+    own spells wait to resolve, and *done* is for one priority only) or ``never``."""
     player = g.edit_player(seat)
     if command.auto is not None:
-        g.require(command.auto in ("smart", "always", "never"), "There is no such way to stop.")
+        g.require(command.auto in ("smart", "always", "hold", "never"), "There is no such way to stop.")
         player.auto = command.auto
     if command.stops is not None:
         player.stops = command.stops
@@ -148,9 +149,12 @@ def acted(g: Game, seat: Seat) -> None:
 
 
 def give(g: Game) -> None:
-    """The active team receives priority (CR 117.3a–b)."""
+    """The active team receives priority (CR 117.3a–b); who always holds it is asked anew."""
     g.s.priority = g.s.turn.team
     reset_passes(g)
+    for seat, p in g.s.players.items():
+        if p.done and p.auto == "hold":
+            g.edit_player(seat).done = False
 
 
 def team_passes(g: Game) -> bool:
@@ -180,6 +184,8 @@ def seat_passes(g: Game, seat: Seat) -> bool:
         return False
     if p.done or p.auto == "never":
         return True
+    if p.auto == "hold":
+        return False
     if g.s.stack:
         return _lets_resolve(g, seat)
     if p.auto == "always" or stop_name(g, seat) in p.stops:

@@ -28,7 +28,7 @@ def log_rolls(g: Game, seat: str, key: str, args: dict[str, Any]) -> None:
 
 def die(g: Game, seat: str, sides: int, about: str) -> int:
     """Roll a die for everybody to see."""
-    rolled = g.random(sides) + 1
+    rolled = g.random(sides, "die") + 1
     g.emit("rolled", seat=seat, amount=rolled, text=about, args={"sides": sides})
     say(g, seat, "The horde rolls {rolled} on a die of {sides} ({about}).", rolled=rolled, sides=sides, about=about)
     return rolled
