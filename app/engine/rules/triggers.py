@@ -173,7 +173,7 @@ def condition_met(g: Game, on: Trigger, name: str, e: Event, env: Env) -> bool:
     it = subject(name, e)
     if on.this and it != env.this:
         return False
-    if on.attached and it != g.obj(env.this).attached_to:
+    if on.attached and not (it and env.this in g.obj(it).attachments):  # CR 603.10a: as it was when it left
         return False
     if on.step is not None and on.step != e.text:
         return False
