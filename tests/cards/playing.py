@@ -14,6 +14,13 @@ from tests.support.scenario import Scenario
 LANDS = ("Plains", "Island", "Swamp", "Mountain", "Forest", "Wastes")
 
 
+def board(**lands: int) -> Scenario:
+    """A duel with libraries and Ann's lands; Ann stops at every chance to act."""
+    s = Scenario("ann", "bob").libraries().lands("ann", **lands)
+    s.state.players["ann"].auto = "always"
+    return s
+
+
 def rich_board() -> Scenario:
     """Ann with all the mana there is; creatures, artifacts, enchantments and full zones on both sides."""
     s = Scenario("ann", "bob")
