@@ -99,7 +99,8 @@ def judge(g: Game, team: str, attacks: Attacks) -> None:
         raise Illegal("No more than {most} creatures can attack.", most=limit)
     if len(attacks) == 1:
         lone = next(iter(attacks))
-        g.require("cant_attack_alone" not in g.ch(lone).keywords, "{card} can't attack alone.", card=g.ch(lone).name)
+        if "cant_attack_alone" in g.ch(lone).keywords:
+            raise Illegal("{card} can't attack alone.", card=g.ch(lone).name)
     _judge_requirements(g, team, attacks, limit)
 
 

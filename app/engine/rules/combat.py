@@ -115,20 +115,25 @@ def draft_blockers(g: Game, seat: Seat, command: Blockers) -> None:
 
 def _may_declare(g: Game, seat: Seat, what: str) -> None:
     c, player = g.s.combat, g.player(seat)
-    g.require(not player.lost and not player.left, "You are no longer in the game.")
-    if c is None or c.declaring != what:
-        raise Illegal("Attackers are not being declared." if what == "attack" else "Blockers are not being declared.")
-    g.require(player.team in c.declarers[:1], "It is not your team that declares now.")
+    if player.lost or player.left:
+        raise Illegal("You are no longer in the game.")
+    declaring = c.declaring if c is not None else ""
+    if declaring != "attack" == what:
+        raise Illegal("Attackers are not being declared.")
+    if declaring != "block" == what:
+        raise Illegal("Blockers are not being declared.")
+    if c is None or player.team not in c.declarers[:1]:
+        raise Illegal("It is not your team that declares now.")
 
 
 def _own(g: Game, seat: Seat, oid: ObjId) -> None:
-    mine = g.in_play(oid) and g.s.objects[oid].controller == seat
-    g.require(mine, "Declare only creatures that you control.")
+    if not g.in_play(oid) or g.s.objects[oid].controller != seat:
+        raise Illegal("Declare only creatures that you control.")
 
 
 def _there(g: Game, to: ObjId | Seat) -> None:
-    there = g.in_play(to) if isinstance(to, int) else to in g.s.players
-    g.require(there, "There is nobody to attack there.")
+    if not (g.in_play(to) if isinstance(to, int) else to in g.s.players):
+        raise Illegal("There is nobody to attack there.")
 
 
 def _draft(g: Game, seat: Seat, draft: Draft) -> None:

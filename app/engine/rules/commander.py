@@ -88,8 +88,10 @@ def commander_returns(g: Game, fx: Procedure, env: Env, answers: Answers | None)
         return None
     if answers is None and not _answers_yes(g, seat):
         name = g.ch(oid).name
-        prompt = "Put {card} into the command zone?"
-        return Ask([g.ask(seat, "yes_no", prompt, ("yes", "no"), card=name, object=oid, purpose="commander_zone")])
+        about = {"object": oid, "purpose": "commander_zone"}
+        asked = g.ask(seat, "yes_no", "Put {card} into the command zone?", ("yes", "no"), card=name)
+        asked.args.update(about)
+        return Ask([asked])
     if answers is None or answers.get(seat) == ["yes"]:
         g.move(oid, COMMAND)
     else:

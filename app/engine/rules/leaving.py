@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from app.engine import modes
+from app.engine.errors import Illegal
 from app.engine.model.effect import ChangeController
 from app.engine.model.state import ContinuousEffect, Decision
 from app.engine.model.values import BATTLEFIELD, EXILE, ObjId, Seat
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 # ---------------------------------------------------------------- losing and winning
 def concede(g: Game, seat: Seat) -> None:
     """CR 104.3a: the player loses and leaves at once; the mode says whether the team goes too (810.8b, HS-1.9)."""
-    g.require(not g.player(seat).left, "You have already left the game.")
+    if g.player(seat).left:
+        raise Illegal("You have already left the game.")
     g.emit("conceded", seat=seat)
     together = g.seats(g.player(seat).team) if modes.of(g).team_concedes(g, seat) else [seat]
     lose_all(g, dict.fromkeys(together, "concede"))

@@ -132,8 +132,8 @@ def bottom_cards(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> A
         if not g.player(seat).kept or n <= 0 or not owed(g, seat):
             continue
         if answers is None:
-            prompt = "Put {count} cards on the bottom of your library."
-            asks.append(g.ask(seat, "objects", prompt, hand, n, n, count=n, purpose="bottom"))
+            about = {"count": n, "purpose": "bottom"}
+            asks.append(g.ask(seat, "objects", "Put {count} cards on the bottom of your library.", hand, n, n, **about))
         else:
             chosen += [i for i in answers.get(seat, hand[-n:]) if isinstance(i, int)]
     if asks:
@@ -148,8 +148,16 @@ def _partial_question(g: Game, seat: Seat) -> Decision | None:
     hand = g.zone(HAND, seat)
     if not hand:
         return None
-    prompt = "Exile any number of cards and draw one fewer, or none to keep this hand."
-    return g.ask(seat, "objects", prompt, hand, 0, len(hand), purpose="mulligan", taken=g.player(seat).mulligans)
+    return g.ask(
+        seat,
+        "objects",
+        "Exile any number of cards and draw one fewer, or none to keep this hand.",
+        hand,
+        0,
+        len(hand),
+        purpose="partial_mulligan",
+        taken=g.player(seat).mulligans,
+    )
 
 
 @clause("CM-5", otherwise=lambda g, seat, cards, env: _again(g, seat))

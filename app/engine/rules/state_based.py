@@ -200,8 +200,8 @@ def legend_rule(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> As
     if len(same) < 2:
         return None
     if answers is None:
-        prompt = "Keep one {card}; the others are put into the graveyard."
-        return Ask([g.ask(env.you, "objects", prompt, same, 1, 1, card=g.ch(same[0]).name, purpose="keep")])
+        about = {"card": g.ch(same[0]).name, "purpose": "keep"}
+        return Ask([g.ask(env.you, "objects", "Keep one {card}; the others are lost.", same, 1, 1, **about)])
     kept = answers.get(env.you, same[:1])
     zones.change_all(g, [oid for oid in same if oid not in kept], GRAVEYARD)
     return None
