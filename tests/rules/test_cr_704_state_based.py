@@ -220,6 +220,15 @@ def test_cr_704_5j_what_is_not_legendary_may_be_there_twice() -> None:
     assert not s.open_questions()
 
 
+def test_cr_704_5k_a_new_world_ends_the_old_ones() -> None:
+    s = duel()
+    old = s.one("ann", "battlefield", permanent("Old World", supertypes=("World",)))
+    new = s.one("bob", "battlefield", permanent("New World", supertypes=("World",)))
+    s.start()
+    assert old not in s.state.objects
+    assert new in s.state.objects
+
+
 # ---------------------------------------------------------------- players
 def test_cr_704_5a_no_life_loses() -> None:
     s, a = striking(LoseLife("each_opponent", 20))

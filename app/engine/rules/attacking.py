@@ -8,7 +8,7 @@ from app.engine.clauses import clause
 from app.engine.errors import Illegal
 from app.engine.model.card import Characteristics
 from app.engine.model.state import Attack, GameObject
-from app.engine.model.values import ObjId, Seat
+from app.engine.model.values import BATTLEFIELD, ObjId, Seat
 from app.engine.rules import planeswalkers, player_rules, values
 
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ Attacks = dict[ObjId, ObjId | Seat]
 # ---------------------------------------------------------------- one creature
 def able(g: Game, oid: ObjId) -> bool:
     """CR 508.1a, c: whether the creature could attack somebody, as far as it alone is concerned."""
-    o = g.s.objects[oid]
-    if o.tapped:
+    o = g.s.objects.get(oid)
+    if o is None or o.zone != BATTLEFIELD or o.tapped:
         return False
     c = g.ch(oid)
     return "Creature" in c.types and "Battle" not in c.types and not _sick(o, c) and not _restricted(c)
@@ -57,7 +57,9 @@ def targets(g: Game, seat: Seat) -> list[ObjId | Seat]:
 def may_attack(g: Game, oid: ObjId, to: ObjId | Seat) -> bool:
     """Whether the creature may attack this player or planeswalker: a rule may forbid it (CR 508.1c)."""
     defender = defending_player(g, to)
-    return defender is not None and not player_rules.about(g, "cant_be_attacked_by", defender, oid)
+    if defender is None:
+        return False
+    return not any(player_rules.about(g, "cant_be_attacked_by", s, oid) for s in defending(g, defender))
 
 
 # ---------------------------------------------------------------- defenders

@@ -10,7 +10,7 @@ from app.engine.errors import Illegal
 from app.engine.model.ability import Keyword
 from app.engine.model.card import Characteristics
 from app.engine.model.state import Attack, Env
-from app.engine.model.values import ObjId, Seat
+from app.engine.model.values import BATTLEFIELD, ObjId, Seat
 from app.engine.rules import attacking, protection, requirements, values
 
 if TYPE_CHECKING:
@@ -31,7 +31,8 @@ def against_team(g: Game, team: str) -> list[Attack]:
 
 def able(g: Game, oid: ObjId) -> bool:
     """CR 509.1a–b: whether the creature could block something, as far as it alone is concerned."""
-    if g.s.objects[oid].tapped:
+    o = g.s.objects.get(oid)
+    if o is None or o.zone != BATTLEFIELD or o.tapped:
         return False
     c = g.ch(oid)
     return "Creature" in c.types and "Battle" not in c.types and "cant_block" not in c.keywords

@@ -300,13 +300,26 @@ def tidy(g: Game) -> None:
 
 
 def tidy_after(g: Game, changed: Sequence[ObjId]) -> None:
-    """The same, if any of these objects is in combat."""
+    """The same, if any of these objects is in combat; drafts forget what is gone."""
     c = g.s.combat
-    if c is None or not c.attacks or not changed:
+    if c is None or not changed:
+        return
+    if c.drafts:
+        c.drafts = {seat: _still_drafted(g, seat, draft) for seat, draft in c.drafts.items()}
+    if not c.attacks:
         return
     involved = {i for a in c.attacks for i in (a.attacker, a.defender, *a.blockers)}
     if any(i in involved for i in changed):
         tidy(g)
+
+
+def _still_drafted(g: Game, seat: Seat, draft: Draft) -> Draft:
+    gone = [
+        oid
+        for oid, to in draft.items()
+        if not g.in_play(oid) or g.s.objects[oid].controller != seat or (isinstance(to, int) and not g.in_play(to))
+    ]
+    return {oid: to for oid, to in draft.items() if oid not in gone} if gone else draft
 
 
 def _still_in(g: Game, oid: ObjId, controller: Seat) -> bool:

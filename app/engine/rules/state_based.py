@@ -119,6 +119,7 @@ def find(g: Game, ids: list[ObjId]) -> Due:
         elif o.commander and commander.may_return(g, oid):
             due.commanders.append(oid)
     due.graveyard += [oid for oid in planeswalkers.not_unique(g, ids) if oid not in due.graveyard]
+    due.graveyard += [oid for oid in _old_worlds(g, ids) if oid not in due.graveyard]
     due.legends = [same for seat, name in legends if len(same := _same_legend(g, seat, name)) > 1]
     return due
 
@@ -151,6 +152,16 @@ def _creature(o: GameObject, c: Characteristics, due: Due) -> None:
             due.destroy.append(o.id)  # CR 704.5g–h
         elif o.deathtouched:
             due.spared.append(o.id)
+
+
+def _old_worlds(g: Game, ids: list[ObjId]) -> list[ObjId]:
+    """CR 704.5k: of several permanents with the supertype world, all but the one that has had it shortest go; all
+    of them if two tie (which timestamps never do)."""
+    if not any(g.in_play(oid) and "World" in g.ch(oid).supertypes for oid in ids):
+        return []
+    worlds = [oid for oid in g.battlefield() if "World" in g.ch(oid).supertypes]
+    newest = max(worlds, key=lambda oid: g.s.objects[oid].timestamp)
+    return [oid for oid in worlds if oid != newest]
 
 
 def _same_legend(g: Game, seat: Seat, name: str) -> list[ObjId]:
