@@ -59,7 +59,7 @@ def settle(s: Scenario) -> None:
     for _ in range(80):
         if s.open_questions():
             d = s.open_questions()[0]
-            yes = d.kind == "yes_no" and "yes" in d.options
+            yes = "yes" in d.options
             s.do(d.seat, c.Answer(d.id, ("yes",) if yes else tuple(absent.default(Game(s.state), d))))
         elif s.state.stack or s.state.triggers:
             s.resolve_all()
