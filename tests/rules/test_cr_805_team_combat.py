@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.engine.model.commands import Attackers, Away, Blockers, Concede, Done
-from tests.rules.creatures import attack, bear, creature, duel, heroes, wall
+from app.engine.model.commands import Attackers, Away, Blockers, Concede, Done, Manual
+from tests.rules.creatures import attack, bear, creature, duel, heroes, stopping, wall
 from tests.support.scenario import Scenario
 
 
@@ -81,6 +81,21 @@ def test_a_concession_takes_the_draft_along() -> None:
     declaring.do("cat", Concede())
     assert s.state.combat is not None
     assert s.state.combat.drafts == {"ann": {}}
+
+
+def test_a_draft_forgets_a_creature_that_is_gone_or_tapped_by_hand() -> None:
+    teams = {"heroes": ("ann", "bob"), "horde": ("horde",)}
+    s = stopping(Scenario(mode="horde", teams=teams, shared_life={"heroes": 40}).libraries(9))
+    a, kept = s.put("ann", "battlefield", bear(), bear())
+    b, tired = s.put("bob", "battlefield", bear(), bear())
+    declaring(s).do("ann", Attackers({a: "horde", kept: "horde"})).do("bob", Attackers({b: "horde", tired: "horde"}))
+    s.do("ann", Manual("move", (a,), text="hand"))
+    assert s.state.combat is not None
+    assert s.state.combat.drafts == {"ann": {kept: "horde"}, "bob": {b: "horde", tired: "horde"}}
+    s.do("bob", Manual("tap", (tired,))).done_by("ann")
+    assert s.refused("bob", Done()) == "{card} can't attack."
+    s.do("bob", Attackers({b: "horde"})).done_by("bob")
+    assert [e.object for e in s.happened("attacks")] == [kept, b]
 
 
 # ---------------------------------------------------------------- one block (CR 805.10d)
