@@ -16,7 +16,7 @@ from pathlib import Path
 
 import app.cards.hordes.readings  # noqa: F401  (its rows are places that carry out clauses)
 import app.engine.machine
-from app.engine import clauses
+from app import clauses
 
 TESTS = Path(__file__).resolve().parent
 SWITCH = "HOLDFAST_OFF_CLAUSES"

@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # imported where they are used: a test of the engine waits fo
     from tests.support.server import LiveServer
 
 if switched_off := os.environ.get("HOLDFAST_OFF_CLAUSES"):  # `make clauses` (tests/clauses.py)
-    from app.engine import clauses
+    from app import clauses
 
     clauses.OFF.update(switched_off.split(","))
 

@@ -1,20 +1,5 @@
-"""What the engine says when a command breaks a rule."""
+"""Refusals (app.errors), under the name the engine's modules know them by."""
 
-from __future__ import annotations
+from app.errors import Illegal, Stale
 
-from typing import Any
-
-
-class Illegal(Exception):
-    """The command broke a rule; the caller's state is untouched.
-
-    ``key`` is a catalogue key (an English sentence with {names}), ``args`` its arguments."""
-
-    def __init__(self, key: str, **args: Any) -> None:
-        super().__init__(key.format(**args) if args else key)
-        self.key = key
-        self.args_ = args
-
-
-class Stale(Illegal):
-    """The command was said in a window that is over; the player is shown the new prompt."""
+__all__ = ["Illegal", "Stale"]

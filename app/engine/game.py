@@ -34,8 +34,8 @@ from app.engine.model.values import (
     ObjId,
     Seat,
 )
-from app.engine.rng import roll
 from app.engine.rules import layers
+from app.rng import roll
 
 FACE_DOWN = Characteristics("", "", 0, (), ("Creature",), (), (), 2, 2, None, (), ())  # CR 708.2
 

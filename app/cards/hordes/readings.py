@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.cards import registry
 from app.cards.dsl import *
 from app.cards.hordes.decks import HORDES
-from app.engine.clauses import data_clause
+from app.clauses import data_clause
 from app.engine.model.card import Card, intern
 from app.engine.modes.horde.reading import OwnReading, read
 from app.engine.modes.horde.setup import HordeDeck

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.engine.clauses import clause
+from app.clauses import clause
 from app.engine.errors import Illegal
 from app.engine.model.card import Characteristics
 from app.engine.model.state import Attack, GameObject

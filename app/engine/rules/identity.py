@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from app.engine.clauses import clause
+from app.clauses import clause
 from app.engine.model.ability import ActivatedAbility
 from app.engine.model.card import card_of, cost_colors
 from app.engine.model.effect import AddMana

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.clauses import clause
 from app.engine import effects, modes
-from app.engine.clauses import clause
 from app.engine.effects import Answers, Ask
 from app.engine.model.effect import Procedure, Scry
 from app.engine.model.state import Decision, Env

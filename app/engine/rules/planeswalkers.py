@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from app.engine.clauses import clause
+from app.clauses import clause
 from app.engine.model.state import Attack
 from app.engine.model.values import BATTLEFIELD, ObjId, Seat
 

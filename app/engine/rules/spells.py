@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.engine.clauses import clause
+from app.clauses import clause
 from app.engine.model.ability import AlternativeCost
 from app.engine.model.card import Characteristics, card_of
 from app.engine.model.state import Env, GameObject, Permitted, StackItem

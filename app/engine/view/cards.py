@@ -6,7 +6,7 @@ import hashlib
 
 import msgspec
 
-from app.engine.clauses import clause
+from app.clauses import clause
 from app.engine.game import base_characteristics
 from app.engine.model.card import Characteristics, card_of, printed_of
 from app.engine.model.state import GameObject, State

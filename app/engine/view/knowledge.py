@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.engine.clauses import clause
+from app.clauses import clause
 from app.engine.model.state import GameObject, State
 from app.engine.model.values import COMMAND, GRAVEYARD, HAND, LIBRARY, SCHEMES, Seat
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from app.clauses import clause
 from app.engine import effects
-from app.engine.clauses import clause
 from app.engine.effects import Answers, Ask
 from app.engine.model.effect import Custom
 from app.engine.model.state import Decision, Env

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from app.engine.clauses import data_clause, on
+from app.clauses import data_clause, on
 
 
 class Knob(msgspec.Struct, frozen=True):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from app.clauses import clause
 from app.engine.autopilot import horde as autopilot
-from app.engine.clauses import clause
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Decision, Env, State
 from app.engine.model.values import COMMAND, EXILE, HAND, LIBRARY, ObjId

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.engine.clauses import clause
+from app.clauses import clause
 from app.engine.model.values import EXILE, GRAVEYARD, HAND, LIBRARY, ObjId
 from app.engine.modes.horde import choices
 from app.engine.modes.horde.seats import HORDE

@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from app.engine import clauses
-from app.engine.clauses import clause
+from app import clauses
+from app.clauses import clause
 from app.engine.model.ability import (
     Ability,
     ActivatedAbility,

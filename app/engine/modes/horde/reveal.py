@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.clauses import clause
 from app.engine import effects
-from app.engine.clauses import clause
 from app.engine.effects import Answers, Ask
 from app.engine.model.ability import ActivatedAbility, Permission
 from app.engine.model.effect import AddMana, CastFree, Procedure

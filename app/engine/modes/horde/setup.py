@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from app.engine.clauses import clause
+from app.clauses import clause
 from app.engine.game import Game
 from app.engine.model.state import State
 from app.engine.model.values import LIBRARY
