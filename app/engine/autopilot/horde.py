@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from app.clauses import clause
@@ -106,7 +107,7 @@ def chump_to_survive(g: Game) -> dict[ObjId, ObjId | Seat]:
     for attacker in incoming(g):
         if danger < g.life(HORDE):
             break
-        free = next((b for b in blockers if b not in chosen and alone(g, b, attacker)), None)
+        free = first(g, [b for b in blockers if b not in chosen], attacker, alone)
         if free is not None:
             chosen[free] = attacker
             danger -= g.ch(attacker).power or 0
@@ -119,13 +120,24 @@ def good_blocks(g: Game) -> dict[ObjId, ObjId | Seat]:
     chosen: dict[ObjId, ObjId | Seat] = {}
     blockers = sorted(blocking.able_blockers(g, HORDE), key=lambda i: g.ch(i).mana_value)
     for attacker in incoming(g):
-        good = next((b for b in blockers if b not in chosen and is_good(g, b, attacker)), None)
+        good = first(g, [b for b in blockers if b not in chosen], attacker, is_good)
         if good is not None:
             chosen[good] = attacker
             note(g, "{card} blocks {other}: a good block.", card=g.ch(good).name, other=g.ch(attacker).name)
     if not chosen and sum(g.ch(i).power or 0 for i in incoming(g)) >= g.life(HORDE):
         return chump_to_survive(g)
     return chosen
+
+
+def first(g: Game, blockers: list[ObjId], attacker: ObjId, fits: Callable[[Game, ObjId, ObjId], bool]) -> ObjId | None:
+    """The first blocker that fits; of equal ones (a hundred tokens) only one is tried."""
+    tried: set[tuple[int, int]] = set()
+    for oid in blockers:
+        kind = (id(g.ch(oid)), g.obj(oid).damage)
+        if kind not in tried and fits(g, oid, attacker):
+            return oid
+        tried.add(kind)
+    return None
 
 
 def is_good(g: Game, blocker: ObjId, attacker: ObjId) -> bool:
