@@ -40,6 +40,9 @@ def use(g: Game, seat: Seat, command: Manual) -> None:
         g.require(g.here(oid), "That is not there any more.")
         g.require(knows(g, seat, oid), "You may not know that card.")
     g.require(command.seat == "" or command.seat in g.s.players, "There is no such player.")
+    named = command.args.get("items", ())
+    listed = isinstance(named, list | tuple) and all(isinstance(i, int) for i in named)
+    g.require(listed, "Choose something on the stack.")
     if needs_consent(g, seat, command):
         tools.check(g, seat, command)
         ask_consent(g, seat, command)
@@ -112,6 +115,7 @@ def needs_consent(g: Game, seat: Seat, command: Manual) -> bool:
         return False
     announced = targets_of_resolving(g)
     touched = [i for i in command.objects if not is_own(g, seat, i)]
+    touched += [i.id for i in g.s.stack if i.id in command.args.get("items", ()) and i.controller != seat]
     players = [command.seat] if command.seat not in ("", seat) else []
     return any(x not in announced for x in (*touched, *players))
 

@@ -41,7 +41,7 @@ def _start(g: Game, item: StackItem) -> None:
     last: tuple[Effect, ...] = ()
     if item.card is not None and g.here(item.card) and g.ch(item.card).is_permanent_card:
         last = (Procedure("permanent_enters", (item.card,)),)
-        if g.card(item.card).level == "by_hand":
+        if g.card(item.card).level == "by_hand" or g.s.objects[item.card].by_hand:
             last = (*last, ByHand())
     g.push(last, item.env.copy(), item)
     for todo, env in reversed(parts(g, item)):

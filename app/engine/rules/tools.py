@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from app.engine.model import effect as e
-from app.engine.model.ability import ActivatedAbility, Keyword
-from app.engine.model.card import Face
 from app.engine.model.commands import Manual
-from app.engine.model.state import Env, StackItem
+from app.engine.model.state import Env
 from app.engine.model.values import (
     BATTLEFIELD,
     COMMAND,
@@ -19,15 +16,13 @@ from app.engine.model.values import (
     HAND,
     LIBRARY,
     MANA,
-    CostPart,
+    STACK,
     Filter,
-    Mana,
     ObjId,
-    PayLife,
     Seat,
-    TapThis,
 )
-from app.engine.rules import costs, mana, manual, priority, targets
+from app.engine.rules import by_hand_abilities, mana, manual
+from app.engine.rules.by_hand_tokens import WORD, how_many, token_face
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -36,10 +31,9 @@ Todo = list[Any] | Callable[[], object]  # effects to do as a frame, or what is 
 Tool = Callable[["Game", Seat, Manual], Todo]
 
 ZONES = (BATTLEFIELD, HAND, GRAVEYARD, EXILE, LIBRARY, COMMAND)
-TYPES = ("Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", "Land", "Planeswalker", "Sorcery")
-WORD = re.compile(r"[\w+\-/'’, ]{1,40}")
-MOST_TOKENS = 200
 OBJECTS, HOST, SOURCE, WHO = "objects", "host", "source", "who"
+LOWEST = 1_000_000  # a place under every card of a library
+TOP, BOTTOM, SHUFFLED, EXILED = "top", "bottom", "shuffled", "exiled"
 
 
 def check(g: Game, seat: Seat, command: Manual) -> None:
@@ -51,11 +45,16 @@ def check(g: Game, seat: Seat, command: Manual) -> None:
 
 def carry_out(g: Game, seat: Seat, command: Manual) -> None:
     """Say what is done by hand, then do it: at once, or as a frame of effects on top of everything."""
-    todo = TOOLS[command.tool](g, seat, command)
     shown = [i for i in command.objects if manual.public(g, i)]
-    told = {"tool": command.tool, "objects": shown, "hidden": len(command.objects) - len(shown)}
+    told = {
+        "tool": command.tool,
+        "objects": shown,
+        "cards": [g.ch(i).name for i in shown],
+        "hidden": len(command.objects) - len(shown),
+    }
     more = {k: v for k, v in command.args.items() if isinstance(v, int) or (isinstance(v, str) and len(v) < 50)}
     first = shown[0] if shown else 0
+    todo = TOOLS[command.tool](g, seat, command)
     g.emit(
         "manual",
         object=first,
@@ -77,7 +76,7 @@ def knowing(g: Game, seat: Seat, command: Manual) -> Env:
     this = asked.args.get("source", 0) if asked is not None else 0
     source = command.args.get("source", this)
     refs: dict[str, list[ObjId | Seat]] = {
-        OBJECTS: list(command.objects),
+        OBJECTS: [*command.objects, *command.args.get("items", ())],
         WHO: [command.seat or seat],
         HOST: list(command.objects[1:2]) or [command.seat],
         SOURCE: [source] if source else [],
@@ -101,14 +100,40 @@ def at_least_one(g: Game, command: Manual) -> int:
 # ---------------------------------------------------------------- zones
 def move(g: Game, seat: Seat, command: Manual) -> Todo:
     """``text`` the zone; ``args``: ``position`` (``top``, ``bottom``, ``shuffled`` or a number), ``tapped``,
-    ``face_down``; ``seat`` whose control on the battlefield (default: one's own)."""
+    ``face_down``; ``seat`` whose control on the battlefield (default: one's own). In a library the objects lie in
+    the order in which they are named, the first one uppermost."""
     objects(g, command)
+    moved, env = moving(g, command), knowing(g, seat, command)
+    by_hand_abilities.leave_stack(g, command)
+    if moved.position == 0:
+        env.refs[OBJECTS].reverse()
+    return lambda: g.push([moved], env)
+
+
+def moving(g: Game, command: Manual) -> e.Move:
+    """Where and how the objects go. Raises Illegal for no zone or place."""
     g.require(command.text in ZONES, "There is no such zone.")
-    position = command.args.get("position", "top")
-    known = position in ("top", "bottom", "shuffled") or (isinstance(position, int) and position >= 0)
+    position = command.args.get("position", TOP)
+    known = position in (TOP, BOTTOM, SHUFFLED) or (isinstance(position, int) and position >= 0)
     g.require(known, "A card goes to the top, the bottom, or a number of cards from the top.")
+    if command.text == LIBRARY:
+        position = {TOP: 0, BOTTOM: LOWEST}.get(position, position)
     tapped, face_down = bool(command.args.get("tapped")), bool(command.args.get("face_down"))
-    return [e.Move(OBJECTS, command.text, position, WHO, tapped=tapped, face_down=face_down)]
+    return e.Move(OBJECTS, command.text, position, WHO, tapped=tapped, face_down=face_down)
+
+
+def take(g: Game, seat: Seat, command: Manual) -> Todo:
+    """Move cards without looking at them. ``args.origin``: the ``top`` or ``bottom`` of a library, or the face-down
+    cards in exile (the newest); ``amount`` of them; where to as for ``move``."""
+    n, who = at_least_one(g, command), command.seat or seat
+    library, origin = g.zone(LIBRARY, who), command.args.get("origin", TOP)
+    g.require(origin in (TOP, BOTTOM, EXILED), "Those cards come from the top, the bottom, or exile.")
+    hidden = [i for i in g.zone(EXILE) if g.s.objects[i].owner == who and g.s.objects[i].face_down]
+    taken = library[:n] if origin == TOP else library[-n:] if origin == BOTTOM else hidden[-n:]
+    g.require(taken, "There is no card there.")
+    env, moved = knowing(g, seat, command), moving(g, command)
+    env.refs[OBJECTS] = list(taken)
+    return lambda: g.push([moved], env)
 
 
 def on_permanents(node: Callable[[str], Any]) -> Tool:
@@ -120,6 +145,9 @@ def on_permanents(node: Callable[[str], Any]) -> Tool:
 
 
 def discard(g: Game, seat: Seat, command: Manual) -> Todo:
+    """The objects, or ``amount`` cards at random where none is named."""
+    if not command.objects:
+        return [e.Discard(WHO, at_least_one(g, command), random=True)]
     objects(g, command, HAND)
     owners = dict.fromkeys(g.s.objects[i].owner for i in command.objects)
     what = Filter(zone=HAND, in_ref=OBJECTS)
@@ -137,13 +165,36 @@ def from_library(node: Callable[[int, Manual], Any]) -> Tool:
 
 def look(g: Game, seat: Seat, command: Manual) -> Todo:
     """Look at the top cards; everybody hears of it."""
-    top = g.zone(LIBRARY, command.seat or seat)[: at_least_one(g, command)]
+    return lambda: looked_at(g, seat, g.zone(LIBRARY, command.seat or seat)[: command.amount])
 
-    def now() -> None:
-        for oid in top:
-            g.know(oid, [seat])
 
-    return now
+def search(g: Game, seat: Seat, command: Manual) -> Todo:
+    """Look through a whole library (CR 701.23); what is found is moved, then it is shuffled, each by its tool."""
+    return lambda: looked_at(g, seat, g.zone(LIBRARY, command.seat or seat))
+
+
+def looked_at(g: Game, seat: Seat, ids: Sequence[ObjId]) -> None:
+    for oid in ids:
+        g.know(oid, [seat])
+
+
+def turn(face_down: bool) -> Tool:
+    """Turn permanents and cards in exile face down or face up (CR 708.2, 708.7)."""
+
+    def tool(g: Game, seat: Seat, command: Manual) -> Todo:
+        objects(g, command)
+        fits = all(g.s.objects[i].zone in (BATTLEFIELD, EXILE) for i in command.objects)
+        g.require(fits, "That is not in the right place for this.")
+        return lambda: turned(g, command.objects, face_down)
+
+    return tool
+
+
+def turned(g: Game, ids: Sequence[ObjId], face_down: bool) -> None:
+    for oid in ids:
+        if g.s.objects[oid].face_down != face_down:
+            g.edit(oid).face_down = face_down
+            g.emit("turned_face_down" if face_down else "turned_face_up", object=oid, seat=g.obj(oid).controller)
 
 
 def reorder(g: Game, seat: Seat, command: Manual) -> Todo:
@@ -247,37 +298,31 @@ def unattach(g: Game, seat: Seat, command: Manual) -> Todo:
     return now
 
 
-# ---------------------------------------------------------------- tokens, chance
+# ---------------------------------------------------------------- tokens, copies
 def token(g: Game, seat: Seat, command: Manual) -> Todo:
     """``text`` its name; ``args``: ``types``, ``subtypes``, ``supertypes``, ``colors`` (letters), ``keywords`` as
-    lists, ``power`` and ``toughness``; ``amount`` of them (default 1)."""
-    n = command.amount or 1
-    g.require(0 < n <= MOST_TOKENS, "Choose a number up to {most}.", most=MOST_TOKENS)
-    return [e.CreateToken(token_face(g, command), n, WHO, tapped=bool(command.args.get("tapped")))]
+    lists, ``power`` and ``toughness``; or ``face``, that of a known token; ``amount`` of them (default 1)."""
+    face = token_face(g, command)
+    return [e.CreateToken(face, how_many(g, command), WHO, tapped=bool(command.args.get("tapped")))]
 
 
-def token_face(g: Game, command: Manual) -> Face:
-    """The face of a token as a player describes it. Raises Illegal for words that are none."""
-    args = command.args
-    types, subtypes, supertypes, colors, keywords = (
-        words(g, args.get(name, ())) for name in ("types", "subtypes", "supertypes", "colors", "keywords")
-    )
-    g.require(WORD.fullmatch(command.text), "Name the token.")
-    g.require(types and all(t in TYPES for t in types), "Choose the card types of the token.")
-    g.require(all(c in "WUBRG" and len(c) == 1 for c in colors), "Colours are written W, U, B, R and G.")
-    power, toughness = args.get("power"), args.get("toughness")
-    whole = all(n is None or (isinstance(n, int) and 0 <= n <= manual.MOST) for n in (power, toughness))
-    g.require(whole and ("Creature" not in types or None not in (power, toughness)), "Choose its power and toughness.")
-    abilities = tuple(Keyword(k) for k in keywords)
-    return Face(command.text, "", types, subtypes, supertypes, power, toughness, colors=colors, abilities=abilities)
+def copy(g: Game, seat: Seat, command: Manual) -> Todo:
+    """Tokens that are copies of the permanents or cards (CR 707.2), or copies of spells and abilities."""
+    n, onto_stack = how_many(g, command), any(g.s.objects[i].zone == STACK for i in command.objects)
+    if not onto_stack and not command.args.get("items"):
+        objects(g, command)
+        return [e.CreateCopy(OBJECTS, n, WHO, tapped=bool(command.args.get("tapped")))]
+    g.require(by_hand_abilities.items(g, command), "Choose something on the stack.")
+    return [e.CopySpell(OBJECTS, n)]
 
 
-def words(g: Game, value: Any) -> tuple[str, ...]:
-    listed = isinstance(value, list | tuple) and len(value) <= 10
-    g.require(listed and all(isinstance(w, str) and WORD.fullmatch(w) for w in value), "Those are no words.")
-    return tuple(value)
+def counter(g: Game, seat: Seat, command: Manual) -> Todo:
+    """Counter spells and abilities (CR 701.6)."""
+    g.require(by_hand_abilities.items(g, command), "Choose something on the stack.")
+    return [e.CounterSpell(OBJECTS)]
 
 
+# ---------------------------------------------------------------- chance
 def roll(g: Game, seat: Seat, command: Manual) -> Todo:
     """``amount``: the sides of the die."""
     g.require(command.amount >= 2, "A die has at least 2 sides.")
@@ -288,63 +333,6 @@ def coin(g: Game, seat: Seat, command: Manual) -> Todo:
     return [e.FlipCoin()]
 
 
-# ---------------------------------------------------------------- by-hand abilities
-def by_hand_ability(g: Game, seat: Seat, command: Manual) -> Todo:
-    """Put an ability of a by-hand card on the stack. ``args``: ``kind`` (``activated`` or ``triggered``),
-    ``targets``, and what is paid: ``mana``, ``tap``, ``life``; ``text`` is a note for the table."""
-    objects(g, command)
-    source = command.objects[0]
-    kind = command.args.get("kind", "activated")
-    g.require(kind in ("activated", "triggered"), "An ability is activated or triggered.")
-    g.require(not g.s.frames, "Something must be decided first.")
-    g.require(manual.is_own(g, seat, source), "That is not yours.")
-    g.require(manual.played_by_hand(g, source), "Everything this card says is carried out by itself.")
-    if kind == "activated":
-        priority.require(g, seat)
-    item = by_hand_item(g, seat, command, kind)
-    parts = price(g, command)
-    g.require(costs.can_pay(g, seat, parts, item.env), "You cannot pay this cost now.")
-    return lambda: put_on_stack(g, item, parts)
-
-
-def by_hand_item(g: Game, seat: Seat, command: Manual, kind: str) -> StackItem:
-    """The ability as it goes on the stack. Raises Illegal for targets that may not be chosen."""
-    ability = ActivatedAbility((), (e.ByHand(command.text),), (targets.BY_HAND,))
-    env = Env(seat, command.objects[0])
-    named = command.args.get("targets", ())
-    listed = isinstance(named, list | tuple) and all(isinstance(t, int | str) for t in named)
-    g.require(listed, "That is not a legal target.")
-    chosen = targets.choose(g, ability.targets, env, [named])
-    name = g.ch(command.objects[0]).name
-    return StackItem(g.new_id(), seat, ability, env, kind=kind, targets=chosen, name=name)
-
-
-def price(g: Game, command: Manual) -> tuple[CostPart, ...]:
-    """What the player pays for a by-hand ability."""
-    parts: list[CostPart] = []
-    symbols = command.args.get("mana", "")
-    valid = isinstance(symbols, str) and re.fullmatch(r"(\{(\d{1,2}|[WUBRGC](/[WUBRGP])?)\}){0,12}", symbols)
-    g.require(valid, "Mana costs are written like {example}.", example="{2}{G}")
-    if symbols:
-        parts.append(Mana(symbols))
-    if command.args.get("tap"):
-        parts.append(TapThis())
-    paid = command.args.get("life", 0)
-    g.require(isinstance(paid, int) and 0 <= paid <= manual.MOST, "Choose a number up to {most}.", most=manual.MOST)
-    if paid:
-        parts.append(PayLife(paid))
-    return tuple(parts)
-
-
-def put_on_stack(g: Game, item: StackItem, parts: tuple[CostPart, ...]) -> None:
-    """Pay, put it on the stack, tell everybody what it targets (CR 602.2, 603.3)."""
-    costs.pay(g, item.controller, parts, item.env, [])
-    g.s.stack = (*g.s.stack, item)
-    g.emit(item.kind, object=item.env.this, seat=item.controller, text=item.name, new=item.id)
-    priority.acted(g, item.controller)
-    targets.announce_targets(g, item)
-
-
 TOOLS: dict[str, Tool] = {
     "move": move,
     "tap": on_permanents(e.Tap),
@@ -352,12 +340,17 @@ TOOLS: dict[str, Tool] = {
     "destroy": on_permanents(e.Destroy),
     "sacrifice": on_permanents(lambda what: e.Sacrifice("you", what)),
     "transform": on_permanents(e.Transform),
+    "remove_from_combat": on_permanents(e.RemoveFromCombat),
+    "face_down": turn(True),
+    "face_up": turn(False),
     "discard": discard,
     "draw": from_library(lambda n, c: e.Draw(WHO, n)),
     "mill": from_library(lambda n, c: e.Mill(WHO, n)),
     "exile_top": from_library(lambda n, c: e.ExileTop(WHO, n, face_down=bool(c.args.get("face_down")))),
     "shuffle": lambda g, seat, command: [e.Shuffle(WHO)],
+    "take": take,
     "look": look,
+    "search": search,
     "reorder": reorder,
     "reveal": reveal,
     "counters": counters,
@@ -370,7 +363,10 @@ TOOLS: dict[str, Tool] = {
     "attach": attach,
     "unattach": unattach,
     "token": token,
+    "copy": copy,
+    "counter": counter,
+    "resolve_by_hand": by_hand_abilities.resolve_by_hand,
     "roll": roll,
     "coin": coin,
-    "by_hand_ability": by_hand_ability,
+    "by_hand_ability": by_hand_abilities.by_hand_ability,
 }

@@ -11,6 +11,7 @@ import msgspec
 
 from app.engine.model.state import Event, GameObject, State
 from app.engine.model.values import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
+from app.engine.view import by_hand
 from app.engine.view.cards import Picture
 from app.engine.view.knowledge import hand_audience
 from app.engine.view.structs import LogLine
@@ -154,9 +155,8 @@ def _ended(t: Telling, e: Event) -> list[LogLine]:
     return t.public("The game is over: {reason}.", reason=e.text, winners=(e.args or {}).get("winners", []))
 
 
-def _manual(t: Telling, e: Event) -> list[LogLine]:
-    args = {"seat": e.seat, "tool": e.text, "card": t.name(e.object) if e.object else ""}
-    return t.public("{seat} by hand: {tool} {card}", **args)
+def _manual_refused(t: Telling, e: Event) -> list[LogLine]:
+    return t.public("What {seat} wanted to do by hand is not done.", seat=e.seat)
 
 
 def _revealed(t: Telling, e: Event) -> list[LogLine]:
@@ -190,7 +190,10 @@ _TELLERS: dict[str, Teller] = {
     "queued_refused": _refused,
     "turn_begins": _turn,
     "game_ended": _ended,
-    "manual": _manual,
+    "manual": by_hand.manual,
+    "manual_refused": _manual_refused,
+    "by_hand_done": _named("{seat} has carried out {card} by hand."),
+    "turned_face_up": _card("{card} is turned face up."),
     "conceded": _seat("{seat} concedes."),
     "lost": _seat("{seat} has lost."),
     "away": _seat("{seat} is away."),
