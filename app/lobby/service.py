@@ -19,7 +19,6 @@ from app.lobby.decks import ChosenDeck, DeckReport
 from app.lobby.knobs import Value
 from app.lobby.models import ENDED, GATHERING, OVER, PLAYING, Bar, Member, Message, SavedDeck, Table
 from app.lobby.room import Room, changed, free_seats, members_of, seat_numbers, silent
-from app.play.forgetting import forget_person
 from app.play.seam import TOPIC, GameSetup, HeroSetup
 from app.play.service import create_game
 from app.web.errors import Problem
@@ -233,14 +232,13 @@ async def build_setup(room: Room) -> GameSetup:
 
 
 async def forget(db: AsyncSession, person: UUID) -> None:
-    """Delete somebody's name, decks, seats and chat. Games keep an empty place."""
+    """Delete somebody's name, decks, seats and chat. Games know seats, no names: theirs becomes a free one."""
     theirs = list(await db.scalars(select(Member.table_id).where(Member.person_id == person)))
     await delete_person(db, person)
     alone = ~exists().where(Member.table_id == Table.id)
     await db.execute(update(Table).where(Table.id.in_(theirs), alone).values(status=ENDED, public=False))
     for table_id in theirs:
         await notify(db, TOPIC, table_id)
-    await forget_person(db, person)
 
 
 async def purge_tables(db: AsyncSession, before: datetime, *, dry_run: bool = False) -> int:

@@ -7,10 +7,12 @@ from uuid import UUID
 
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import select, update
+from sqlalchemy import select, text, update
 
 from app.db.session import Database
 from app.lobby.models import Member, Table
+from app.lobby.room import find_room
+from app.lobby.service import build_setup
 from app.lobby.tables import LobbyTables
 from app.play.models import Game
 from app.play.seam import Roster
@@ -41,19 +43,27 @@ async def roster(app: FastAPI, guest: Guest) -> Roster:
 
 async def test_the_game_starts_from_what_the_room_shows(ready: Guest, bob: Guest, db: Database) -> None:
     await ready.do("settings", setup_turns="5", horde_blocks="to_survive")
-    for guest in (ready, bob):
-        await guest.do("ready")
+    async with db.begin() as session:
+        table = (await session.scalars(select(Table))).one()
+        room = await find_room(session, table.id, table.host_id or UUID(int=0))
+        assert room
+        setup = await build_setup(room)
+    assert (setup.table, setup.number, setup.mode) == (table.id, 1, "horde")
+    assert setup.knobs["setup_turns"] == 5 and setup.knobs["horde_blocks"] == "to_survive"
+    assert setup.knobs["horde"] == "eldrazi-scourge" and "mode" not in setup.knobs
+    assert len(setup.seed) == 32
+    assert [(hero.seat, hero.name) for hero in setup.heroes] == [("hero1", "Ann"), ("hero2", "Bob")]
+    assert setup.heroes[0].commanders == ("Kangee, Sky Warden",)
+    assert [len(hero.cards) for hero in setup.heroes] == [99, 99]
+
+
+async def test_starting_opens_the_game_at_the_tables_address(ready: Guest, db: Database) -> None:
     answer = await ready.do("start")
     assert answer.status_code == 303 and answer.headers["location"] == ready.table
     (game,) = await games(db)
-    setup = game.setup
-    assert (setup["table"], setup["number"], setup["mode"]) == (game.table_id, 1, "horde")
-    assert setup["knobs"]["setup_turns"] == 5 and setup["knobs"]["horde_blocks"] == "to_survive"
-    assert setup["knobs"]["horde"] == "eldrazi-scourge"
-    assert len(setup["seed"]) == 32
-    assert [(hero["seat"], hero["name"]) for hero in setup["heroes"]] == [("hero1", "Ann"), ("hero2", "Bob")]
-    assert setup["heroes"][0]["commanders"] == ["Kangee, Sky Warden"]
-    assert [len(hero["cards"]) for hero in setup["heroes"]] == [99, 99]
+    assert (game.table_id, game.number) == (ready.table.rpartition("/")[2], 1)
+    assert '<body class="playing"' in (await ready.get(ready.table)).text
+    assert "To the game" in await ready.text()  # the room is there too
 
 
 async def test_seats_close_up_and_only_they_are_left(ready: Guest, bob: Guest, eve: Guest, db: Database) -> None:
@@ -105,17 +115,24 @@ async def test_the_game_asks_who_sits_where(app: FastAPI, ready: Guest, bob: Gue
     assert found.names() == {"hero1": "Ann", "hero2": "Eve"} and found.paused
 
 
-async def test_a_roster_is_kept_until_a_notice_comes(app: FastAPI, ready: Guest, bob: Guest) -> None:
-    tables: LobbyTables = app.state.tables
-    await app.state.listener.listening.wait()
-    table = ready.table.rpartition("/")[2]
+async def test_a_roster_is_kept_until_a_notice_comes(db: Database, ready: Guest) -> None:
+    tables, table = LobbyTables(db), ready.table.rpartition("/")[2]
     first = await tables.roster(table)
     assert first is await tables.roster(table)
+    tables.hear("another table")
+    assert first is await tables.roster(table)
+    tables.hear(table)
+    assert first is not await tables.roster(table)
+    assert await tables.roster("nothing") is None
+
+
+async def test_notices_reach_the_rosters_of_the_game(app: FastAPI, ready: Guest, bob: Guest) -> None:
+    tables, table = app.state.tables, ready.table.rpartition("/")[2]
+    await app.state.listener.listening.wait()
+    await tables.roster(table)
     await bob.do("seat", seat="3")
     await until(lambda: table not in tables.kept, "the roster is let go")
-    found = await tables.roster(table)
-    assert found and {one.seat for one in found.members} == {"hero1", "hero3"}
-    assert await tables.roster("nothing") is None
+    assert {one.seat for one in (await tables.roster(table)).members} == {"hero1", "hero3"}
 
 
 async def test_who_signed_out_elsewhere_is_out_of_the_game_too(app: FastAPI, ready: Guest) -> None:
@@ -137,13 +154,23 @@ async def test_when_the_game_is_over_the_table_is_there_for_another(app: FastAPI
     assert "The game is over." in await ready.text()
 
 
-async def test_a_deleted_person_is_in_no_game_any_more(ready: Guest, bob: Guest, db: Database) -> None:
+async def test_nothing_of_a_deleted_person_is_left_in_the_database(ready: Guest, bob: Guest, db: Database) -> None:
+    async with db.sessions() as session:
+        person = (await session.scalars(select(Member.person_id).where(Member.name == "Bob"))).one()
     await ready.do("start")
-    (game,) = await games(db)
-    person = game.setup["heroes"][1]["person"]
-    assert UUID(person)
+    assert await mentions(db, "Bob")
     await bob.post("/me/delete")
-    (game,) = await games(db)
-    assert person not in str(game.setup) and "Bob" not in str(game.setup)
-    assert [hero["name"] for hero in game.setup["heroes"]] == ["Ann", ""]
-    assert len(game.setup["heroes"][1]["cards"]) == 99  # the game can still be replayed
+    for trace in ("Bob", str(person), b"Bob".hex(), person.hex):
+        assert await mentions(db, trace) == []
+
+
+async def mentions(db: Database, words: str) -> list[str]:
+    """The tables of the database with a row that holds these words."""
+    async with db.sessions() as session:
+        names = list(await session.scalars(text("select tablename from pg_tables where schemaname = 'public'")))
+        found = []
+        for name in names:
+            held = text(f'select exists (select from "{name}" t where strpos(t::text, :words) > 0)')
+            if await session.scalar(held, {"words": words}):
+                found.append(name)
+        return found
