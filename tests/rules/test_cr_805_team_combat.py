@@ -74,6 +74,16 @@ def test_an_absence_never_leaves_an_illegal_attack_open() -> None:
     assert s.state.turn.step != "declare attackers"
 
 
+def test_the_illegal_draft_of_a_hero_who_is_away_is_left_out() -> None:
+    """Nobody else could change it: the team would be stuck."""
+    s = heroes()
+    a = s.one("ann", "battlefield", bear("cant_attack_alone"))
+    s.one("bob", "battlefield", bear())
+    declaring(s).do("ann", Attackers({a: "foe"})).do("foe", Away("ann")).done_by("bob")
+    assert s.happened("attacks") == []
+    assert s.state.turn.step != "declare attackers"
+
+
 def test_a_concession_takes_the_draft_along() -> None:
     s = duel("ann", "bob", "cat")
     a = s.one("ann", "battlefield", bear())
@@ -154,6 +164,16 @@ def test_an_absence_never_leaves_an_illegal_block_open() -> None:
     blocking(s, a).do("ann", Blockers({x: a})).done_by("ann").do("foe", Away("bob"))
     assert s.happened("blocks") == []
     assert [e.object for e in s.happened("attacks_unblocked")] == [a]
+
+
+def test_the_illegal_block_of_a_hero_who_is_away_is_left_out() -> None:
+    s = heroes()
+    a, b = s.put("foe", "battlefield", bear("menace"), bear())
+    x = s.one("ann", "battlefield", wall())
+    y = s.one("bob", "battlefield", wall())
+    blocking(s, a, b).do("ann", Blockers({x: a})).do("foe", Away("ann"))
+    s.do("bob", Blockers({y: b})).done_by("bob")
+    assert [(e.object, e.to) for e in s.happened("blocks")] == [(y, b)]
 
 
 def test_cr_810_9_unblocked_damage_is_taken_by_the_shared_life() -> None:

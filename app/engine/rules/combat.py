@@ -21,8 +21,8 @@ player: see ``rules.attack_costs``."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from app.engine.game import Game
 
 Draft = dict[ObjId, ObjId | Seat]
+V = TypeVar("V", ObjId, ObjId | Seat)
 
 
 # ---------------------------------------------------------------- the steps
@@ -191,18 +192,46 @@ def _just_done(g: Game, team: str) -> bool:
     return any(e.kind == "done" and g.player(e.seat).team == team for e in g.events)
 
 
+def _first_legal(
+    g: Game,
+    team: str,
+    union: dict[ObjId, V],
+    complete: Callable[[dict[ObjId, V]], dict[ObjId, V]],
+    check: Callable[[dict[ObjId, V]], None],
+) -> dict[ObjId, V] | None:
+    """The declaration: the union, else the union without the drafts of players who are away (nobody else could
+    change those), each completed by what must be declared for them.
+
+    If neither is legal: raises Illegal if somebody has just said done, else None."""
+    refused: Illegal | None = None
+    for draft in (union, _of_present(g, union)):
+        whole = complete(draft)
+        try:
+            check(whole)
+        except Illegal as illegal:
+            refused = illegal
+        else:
+            return whole
+    if refused is not None and _just_done(g, team):
+        raise refused
+    return None
+
+
+def _of_present(g: Game, union: dict[ObjId, V]) -> dict[ObjId, V]:
+    return {oid: to for oid, to in union.items() if not g.player(g.obj(oid).controller).away}
+
+
 def _legal_attack(g: Game, team: str, union: Draft) -> Draft:
-    with_absent = {**_forced(g, team), **union}
-    if not _just_done(g, team):
-        with_absent = attack_costs.free(g, with_absent)
-    try:
-        attacking.judge(g, team, with_absent)
-        attack_costs.check(g, with_absent)
-    except Illegal:
-        if _just_done(g, team):
-            raise
-        return attacking.mended(g, team, with_absent)
-    return with_absent
+    def complete(draft: Draft) -> Draft:
+        whole = {**_forced(g, team), **draft}
+        return whole if _just_done(g, team) else attack_costs.free(g, whole)
+
+    def check(draft: Draft) -> None:
+        attacking.judge(g, team, draft)
+        attack_costs.check(g, draft)
+
+    found = _first_legal(g, team, union, complete, check)
+    return found if found is not None else attacking.mended(g, team, attack_costs.free(g, union))
 
 
 def _forced(g: Game, team: str) -> Draft:
@@ -216,16 +245,16 @@ def _forced(g: Game, team: str) -> Draft:
 
 
 def _legal_block(g: Game, team: str, union: Draft) -> blocking.Blocks:
-    blocks = {b: a for b, a in union.items() if isinstance(a, int)}
+    blocks = {blocker: attacker for blocker, attacker in union.items() if isinstance(attacker, int)}
     away = [s for s in g.seats(team) if g.player(s).away]
-    with_absent = blocking.completed(g, team, blocks, away)
-    try:
-        blocking.judge(g, team, with_absent)
-    except Illegal:
-        if _just_done(g, team):
-            raise
-        return blocking.mended(g, team, blocks)
-    return with_absent
+    found = _first_legal(
+        g,
+        team,
+        blocks,
+        lambda draft: blocking.completed(g, team, draft, away),
+        lambda draft: blocking.judge(g, team, draft),
+    )
+    return found if found is not None else blocking.mended(g, team, blocks)
 
 
 def _commit_attack(g: Game, attacks: Draft) -> None:
