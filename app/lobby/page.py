@@ -182,7 +182,7 @@ def _guest(room: Room, member: Member, host: Member | None) -> Guest:
 def _invite(url: str) -> Invite:
     drawn = BytesIO()
     code = segno.make(url, error="m", micro=False)
-    code.save(drawn, kind="svg", xmldecl=False, svgns=False, scale=4, border=3, light="#fff", dark="#000")
+    code.save(drawn, kind="svg", xmldecl=False, svgns=False, omitsize=True, border=3, light="#fff", dark="#000")
     return Invite(url, Markup(drawn.getvalue().decode("utf-8")))  # ours: it holds numbers only
 
 

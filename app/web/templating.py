@@ -1,11 +1,12 @@
 """Pages and fragments from templates: always escaped, in the reader's language.
 
-In a template: `t("{name} is ready", name=seat.name)`, `tn("{n} card", "{n} cards", n)`, `asset("css/base.css")`.
+In a template: `t("{name} is ready", name=name|isolated)`, `tn("{n} card", "{n} cards", n)`, `asset("css/base.css")`.
 The words are plain text, escaped where they are put in; a template never marks anything as safe that a person typed.
 """
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -50,7 +51,14 @@ def environment(language: str) -> jinja2.Environment:
         t=partial(words, language),
         tn=partial(words_n, language),
     )
+    made.filters["isolated"] = isolated
     return made
+
+
+def isolated(text: str) -> str:
+    """A name to be put into a sentence: one that runs from right to left may not turn the words around it."""
+    turns = any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in text)
+    return f"\u2068{text}\u2069" if turns else text
 
 
 def render(

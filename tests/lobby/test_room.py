@@ -116,6 +116,12 @@ async def test_a_wrong_setting_changes_nothing_and_comes_back(host: Guest, db: D
         assert (await session.scalars(select(Table))).one().settings["pace"] == "calm"
 
 
+async def test_a_name_from_right_to_left_turns_no_sentence_around(host: Guest, guest: NewGuest, link: str) -> None:
+    carl = guest()
+    await carl.join(link, "عدي")
+    assert "Waiting for Ann, \u2068عدي\u2069." in await host.text()
+
+
 # Chat
 
 
