@@ -19,7 +19,7 @@ COMMANDS = {
     "decks": ("app.decks.commands", "read, check and export decks"),
     "hordes": ("app.cards.commands", "list the hordes"),
     "simulate": ("app.play.commands", "play games without people"),
-    "scenario": ("app.play.commands", "run written boards"),
+    "scenario": ("app.cards.scenarios.commands", "run written boards"),
     "replay": ("app.play.commands", "play a finished game's log again"),
     "bench": ("app.play.commands", "measure speed"),
     "backup": ("app.db.commands", "write everything into one file"),
