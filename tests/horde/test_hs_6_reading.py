@@ -377,3 +377,13 @@ def test_hs_6_rolls_are_shown_and_logged() -> None:
     notes = g.said("The horde rolls {rolled} on a die of {sides} ({about}).")
     assert [n["rolled"] for n in notes] == rolled(g)
     assert isinstance(g.happened("rolled")[0], Event)
+
+
+def test_hs_6_10_x_is_rolled_once_though_a_cost_is_asked_for() -> None:
+    gale = sorcery("Test Gale", "{X}{B}", additional_cost(sacrificing(creatures())), spell(lose_life(X, EACH_OPPONENT)))
+    g = revealing(gale)
+    g.horde("battlefield", SCION, "Culling Drone")
+    g.begin().play_out()
+    dice = rolled(g)
+    assert len(dice) == 2 and g.life("ann") == 40 - 2 * sum(dice)
+    assert g.all(SCION) == []

@@ -45,8 +45,9 @@ class Choosing:
         self.memory.refs[f"{self.prefix}{step}"] = value
 
     def forget(self) -> None:
-        for key in [k for k in self.memory.refs if k.startswith(self.prefix)]:
-            del self.memory.refs[key]
+        for kept in (self.memory.refs, self.memory.numbers):
+            for key in [k for k in kept if k.startswith(self.prefix)]:
+                del kept[key]
 
 
 def modes_of(ability: Ability | None) -> tuple[tuple[Mode, ...], int, int]:

@@ -239,14 +239,20 @@ def cast_free(g: Game, seat: Seat, oid: ObjId, env: Env, answers: Answers | None
     """Cast a card without paying its mana cost while something resolves (CR 608.2g, 118.9); modes, targets and
     costs that must be paid are asked one after the other, kept in ``env``. What can't be cast stays where it is.
 
-    X is 0 (CR 107.3b) unless the mode says otherwise."""
+    X is 0 (CR 107.3b) unless the mode says otherwise; a die may say it, so it is found in a step of its own before
+    anything is asked (CR 601.2b: X is known before targets are chosen)."""
     from app.engine import modes
 
     if not _can_be_cast(g, seat, oid):
         return None
-    x = modes.of(g).free_x(g, seat, oid)
-    p = proposal(g, seat, oid, spells.FOR_NOTHING, modes.of(g).pays_anyway(g, seat, oid), x)
-    ch = announcing.Choosing(seat, p.ability, p.c, p.env, env, f"cast:{oid}:")
+    prefix = f"cast:{oid}:"
+    if f"{prefix}x" not in env.numbers:
+        env.numbers[f"{prefix}x"] = modes.of(g).free_x(g, seat, oid)
+        effects.then(g, Procedure("cast_free", (oid,), seat))
+        return None
+    extras = modes.of(g).pays_anyway(g, seat, oid)
+    p = proposal(g, seat, oid, spells.FOR_NOTHING, extras, env.numbers[f"{prefix}x"])
+    ch = announcing.Choosing(seat, p.ability, p.c, p.env, env, prefix)
     reply = answers.get(seat) if answers is not None else None
     asked = announcing.next_question(g, ch)
     if asked is not None and reply is not None:

@@ -181,7 +181,7 @@ def _trigger(g: Game, happened: Event) -> None:
                 continue
             env = Env(g.obj(source).controller, source)
             if triggers.condition_met(g, ability.on, "mana_added", happened, env):
-                triggers.bind_event(env, "mana_added", happened)
+                triggers.bind_event(g, env, "mana_added", happened)
                 effects.at_once(g, ability.effects, env)
 
 

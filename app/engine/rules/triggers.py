@@ -11,14 +11,14 @@ from app.engine.effects import Answers, Ask
 from app.engine.model.ability import TriggeredAbility
 from app.engine.model.effect import Effect, Procedure
 from app.engine.model.state import Env, Event, StackItem, WaitingTrigger
-from app.engine.model.values import BATTLEFIELD, GRAVEYARD, ObjId, Trigger
+from app.engine.model.values import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, STACK, ObjId, Seat, Trigger
 from app.engine.rules import announcing, layers, priority, values
 
 if TYPE_CHECKING:
     from app.engine.game import Game
 
 ORDER = "Put these on the stack in order; the last one resolves first."
-LOOKS_BACK = ("leaves", "dies", "sacrificed")  # CR 603.10a
+LOOKS_BACK = ("leaves", "dies", "sacrificed", "returned_to_hand")  # CR 603.10a
 
 
 CALLED = {
@@ -45,6 +45,8 @@ def names_of(e: Event) -> tuple[str, ...]:
         names.append("put_into_graveyard")
     if e.zone == "exile":
         names.append("exiled")
+    if e.zone == HAND and e.origin != LIBRARY:
+        names.append("returned_to_hand")
     if e.origin == GRAVEYARD:
         names.append("leaves_graveyard")
     return tuple(names)
@@ -56,6 +58,14 @@ def subject(name: str, e: Event) -> ObjId:
     if name == "deals_damage":
         return e.source
     return e.new if e.kind == "zone_change" and name not in LOOKS_BACK else e.object
+
+
+def concerned(g: Game, name: str, e: Event) -> Seat:
+    """Whom an event concerns; of a zone change the controller of the object, of a card its owner (CR 108.4a)."""
+    if e.kind != "zone_change":
+        return e.seat
+    was_controlled = e.origin in (BATTLEFIELD, STACK) and name != "enters"
+    return g.obj(e.object if was_controlled else e.new).controller
 
 
 def collect(g: Game) -> None:
@@ -111,7 +121,7 @@ def _collect_from(
         batched.add((source, index))
         if ability.once_per_turn and not _first_time(g, source, index):
             continue
-        bind_event(env, name, e)
+        bind_event(g, env, name, e)
         if values.holds(g, ability.condition, env):
             met.append(waiting_item(g, ability, env, g.ch(source).name))
 
@@ -135,7 +145,7 @@ def _collect_delayed(g: Game, name: str, e: Event, met: list[StackItem]) -> None
         if w.on.event != name or not condition_met(g, w.on, name, e, w.env):
             continue
         env = w.env.copy()
-        bind_event(env, name, e)
+        bind_event(g, env, name, e)
         ability = TriggeredAbility(w.on, w.effects)
         met.append(waiting_item(g, ability, env, g.ch(env.this).name if env.this else ""))
         if w.once:
@@ -150,15 +160,16 @@ def delay(g: Game, on: Trigger, todo: tuple[Effect, ...], env: Env, once: bool, 
     g.s.waiting = (*g.s.waiting, waiting)
 
 
-def bind_event(env: Env, name: str, e: Event) -> None:
+def bind_event(g: Game, env: Env, name: str, e: Event) -> None:
     """What the ability may say about the event: *it*, *that player*, *source*, *amount*."""
     it = subject(name, e)
     if it:
         env.refs["it"] = [it]
     if e.new and name in LOOKS_BACK:
         env.refs["became"] = [e.new]
-    if e.seat:
-        env.refs["that_player"] = [e.seat]
+    player = concerned(g, name, e)
+    if player:
+        env.refs["that_player"] = [player]
     if e.source:
         env.refs["source"] = [e.source]
     if e.to:
@@ -183,21 +194,23 @@ def condition_met(g: Game, on: Trigger, name: str, e: Event, env: Env) -> bool:
         return False
     if on.combat is not None and on.combat != e.combat:
         return False
-    if on.whose is not None and not _whose(g, on, e, env):
+    if on.whose is not None and not _whose(g, on, name, e, env):
         return False
     if on.to is not None and not _dealt_to(g, on.to, e, env):
         return False
     if on.source is not None and not (e.source and values.matches(g, on.source, e.source, env, zone=False)):
         return False
-    return on.what is None or (bool(it) and values.matches(g, on.what, it, env, zone=False))
+    back = name in LOOKS_BACK  # what looks back says where it was
+    return on.what is None or (bool(it) and values.matches(g, on.what, it, env, zone=back))
 
 
-def _whose(g: Game, on: Trigger, e: Event, env: Env) -> bool:
+def _whose(g: Game, on: Trigger, name: str, e: Event, env: Env) -> bool:
     assert on.whose is not None
     if on.event == "step_begins":  # CR 805.4c: a team's step is each of its players' step
         mine = g.player(env.you).team == (e.args or {}).get("team")
         return mine if on.whose in ("you", "your_team") else not mine if "opponent" in on.whose else True
-    return bool(e.seat) and values.is_player(g, on.whose, e.seat, env)  # no player: an object was hit
+    player = concerned(g, name, e)
+    return bool(player) and values.is_player(g, on.whose, player, env)  # no player: an object was hit
 
 
 def _dealt_to(g: Game, to: str, e: Event, env: Env) -> bool:

@@ -48,6 +48,9 @@ def fair_pick(g: Game, ids: list[ObjId]) -> ObjId:
 
 
 # ---------------------------------------------------------------- answers to decisions
+SACRIFICING = ("sacrifice", "SacrificeCost")  # what an effect asks and what a cost does
+
+
 def decide(g: Game, d: Decision) -> list[Any]:
     """The horde's answer to a question of the rules."""
     if d.kind == "yes_no":
@@ -60,7 +63,7 @@ def decide(g: Game, d: Decision) -> list[Any]:
         return list(d.options)
     if d.kind == "damage":
         return list(d.args.get("default", ()))
-    if d.args.get("purpose") == "sacrifice":
+    if d.args.get("purpose") in SACRIFICING:
         return sacrifices(g, d)
     return some(g, d)
 
