@@ -27,6 +27,7 @@ FEATURES = (
     "app.lobby.routes",
     "app.decks.routes",
     "app.play.routes",
+    "app.play.by_hand",
 )
 CONNECTIONS = 80  # of all processes together; PostgreSQL's usual limit is 100
 health = APIRouter()

@@ -69,6 +69,20 @@ def token(name: str) -> Card | None:
     return None if known is None else from_facts.build_token(known)
 
 
+def token_of(kind: facts.TokenFacts) -> Card:
+    """The token card of these facts; where they do not say all, ours if one looks the same."""
+    built = from_facts.build_token(kind)
+    if built.level == AUTOMATIC:
+        return built
+    return next((ours for ours in tokens.CARDS if _look(ours.faces[0]) == _look(built.faces[0])), built)
+
+
+def _look(face: Face) -> tuple[object, ...]:
+    """What is printed on a token besides its text; colours in their order."""
+    colors = tuple(sorted(face.colors or ()))
+    return (face.name, face.types, face.subtypes, face.supertypes, face.power, face.toughness, colors)
+
+
 def all_scripted() -> list[Card]:
     """Every scripted card, each once, by name."""
     return sorted({id(c): c for c in _scripts().values()}.values(), key=lambda c: c.name)

@@ -13,7 +13,7 @@ from app.engine.model.card import Card, Face
 from app.engine.model.effect import GainLife
 from app.engine.model.values import Trigger
 from app.engine.rules.tools import TOOLS
-from app.engine.view import lines
+from app.engine.view import lines, project
 from app.engine.view.by_hand import HIDDEN, sentence
 from tests.rules.resolving import plain
 from tests.rules.test_manual_tools import alone, heroes, refused, tool
@@ -90,6 +90,18 @@ def test_face_down_and_up() -> None:
     assert s.ch(bear).name == "Bear" and [e.object for e in s.happened("turned_face_up")] == [bear]
     card = s.one("ann", "hand", plain("Card"))
     assert refused(s, "ann", "face_down", card) == "That is not in the right place for this."
+    s.done()
+
+
+def test_nobody_else_sees_what_lies_face_down() -> None:
+    """CR 708.2a, 708.5: its controller may look at it, the others see a 2/2 creature."""
+    s, _ = alone()
+    secret = s.one("ann", "battlefield", plain("Secret", power=7, toughness=7))
+    ref = s.obj(secret).card
+    tool(s, "ann", "face_down", secret)
+    for viewer in (None, "horde"):
+        assert ref not in str(project(s.state, viewer)) and "7" not in str(project(s.state, viewer)[f"o-{secret}"])
+    assert ref in str(project(s.state, "ann")["seen-ann"])
     s.done()
 
 

@@ -165,6 +165,13 @@ def tokens(name: str) -> tuple[TokenFacts, ...]:
     return _tokens().get(normalize(name), ())
 
 
+def every_token() -> Iterator[tuple[str, TokenFacts]]:
+    """All kinds of token by name, each with its key: `NAME:PLACE`, the place among `tokens(NAME)`."""
+    for kinds in _tokens().values():
+        for place, kind in enumerate(kinds):
+            yield f"{kind.name}:{place}", kind
+
+
 def tokens_made_by(name: str) -> list[TokenFacts]:
     """The kinds of token the card of that (whole English) name creates, in the order of their names."""
     return [kind for kinds in _tokens().values() for kind in kinds if name in kind.made_by]

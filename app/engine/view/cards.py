@@ -8,13 +8,14 @@ import msgspec
 
 from app.clauses import clause
 from app.engine.game import base_characteristics
-from app.engine.model.card import Characteristics, card_of, printed_of
+from app.engine.model.card import Card, Characteristics, Face, card_of, intern, printed_of
 from app.engine.model.state import GameObject, State
-from app.engine.model.values import BATTLEFIELD, ObjId, Seat
+from app.engine.model.values import BATTLEFIELD, STACK, ObjId, Seat
 from app.engine.rules import layers
 from app.engine.view.structs import CardView, GroupView
 
 BACK = CardView(0)
+FACE_DOWN = Card((Face("", types=("Creature",), power=2, toughness=2),), token=True)
 _encode = msgspec.msgpack.Encoder().encode
 
 
@@ -52,7 +53,16 @@ class Picture:
         return found if found is not None else base_characteristics(o)
 
     def of(self, o: GameObject) -> CardView:
-        """The picture of an object everybody who looks may know."""
+        """The picture of an object as everybody sees it: of a face-down one, nothing of its card (CR 708.2a)."""
+        seen = self.known(o)
+        if not o.face_down or o.zone not in (BATTLEFIELD, STACK):
+            return seen
+        ref = intern(FACE_DOWN)
+        hidden = {"ref": ref, "face": 0, "printed_power": 2, "printed_toughness": 2, "commander": False, "by_hand": ""}
+        return msgspec.structs.replace(seen, **hidden)
+
+    def known(self, o: GameObject) -> CardView:
+        """The picture of an object for those who may know its card."""
         c = self.characteristics(o)
         in_play = o.zone == BATTLEFIELD
         print_ = printed_of(o.copy_of or o.card, o.face)
