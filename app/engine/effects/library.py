@@ -42,11 +42,11 @@ def show(g: Game, oids: Iterable[ObjId]) -> None:
         g.emit("revealed", object=oid, seat=g.s.objects[oid].owner)
 
 
-def look(g: Game, seat: Seat, oids: Sequence[ObjId], env: Env) -> None:
+def look(g: Game, seat: Seat, oids: Sequence[ObjId], env: Env, why: str) -> None:
     """CR 701.20e: one player sees these cards; they are remembered for the question that follows."""
     for oid in oids:
         g.know(oid, [seat])
-    g.emit("looked", seat=seat, amount=len(oids))
+    g.emit("looked", seat=seat, amount=len(oids), text=why, args={"cards": list(oids)})
     env.refs[LOOKED + seat] = list(oids)
 
 
@@ -64,7 +64,7 @@ def _look_first(g: Game, fx: Scry | Surveil | Dig | Search, env: Env) -> bool:
     for seat in seats:
         library = g.zone(LIBRARY, seat)
         n = len(library) if isinstance(fx, Search) else max(0, values.number(g, fx.count, concerning(env, seat)))
-        look(g, seat, library[:n], env)
+        look(g, seat, library[:n], env, type(fx).__name__.lower())
     then(g, fx)
     return True
 

@@ -36,7 +36,7 @@ def skip_turn(g: Game, fx: SkipTurn, env: Env, answers: Answers | None) -> None:
     for team in teams(g, fx.who, env):
         name = f"{'pass' if fx.untap_and_draw else 'skip'}_turn:{team}"
         g.s.flags[name] = g.s.flags.get(name, 0) + 1
-        g.emit("turn_skipped", text=team, seat=env.you)
+        g.emit("turn_skipped", text=team, seat=env.you, args={"passed": fx.untap_and_draw})
 
 
 @executes(ExtraCombat)

@@ -258,16 +258,18 @@ def _chooser(g: Game, fx: Discard, seat: Seat, env: Env) -> Seat:
 
 def _shown_to_chooser(g: Game, fx: Discard, seats: list[Seat], env: Env) -> bool:
     """Whoever chooses from another's hand sees it first; False if they had to be shown it now."""
-    hidden = []
+    shown = False
     for seat in seats:
         chooser = _chooser(g, fx, seat, env)
-        hidden += [(i, chooser) for i in g.zone(HAND, seat) if chooser not in g.s.objects[i].known_to]
-    for oid, chooser in hidden:
-        g.know(oid, [chooser])
-    if hidden:
-        g.emit("looked", seat=hidden[0][1], to=seats[0], amount=len(hidden))
+        hidden = [i for i in g.zone(HAND, seat) if chooser not in g.s.objects[i].known_to]
+        for oid in hidden:
+            g.know(oid, [chooser])
+        if hidden:
+            shown = True
+            g.emit("looked", seat=chooser, to=seat, amount=len(hidden), args={"cards": hidden})
+    if shown:
         then(g, fx)
-    return not hidden
+    return not shown
 
 
 def _discard(g: Game, fx: Discard, seat: Seat, cards: list[ObjId]) -> list[ObjId]:

@@ -10,21 +10,24 @@ from typing import Any
 import msgspec
 
 from app.engine.model.state import Event, GameObject, State
-from app.engine.model.values import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
+from app.engine.model.values import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, MANA, STACK
 from app.engine.view import by_hand
 from app.engine.view.cards import Picture
 from app.engine.view.knowledge import hand_audience
 from app.engine.view.structs import LogLine
 
 Teller = Callable[["Telling", Event], list[LogLine]]
+FACE_DOWN = "a face-down card"
 
 
 class Telling:
     """One batch of events being told; names are taken from the state after it."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, events: list[Event]) -> None:
         self.state = state
         self.picture = Picture(state)
+        self.drawn = {e.object for e in events if e.kind == "drawn"}
+        self.payers = {e.seat for e in events if e.kind == "mana_spent"}
 
     def object(self, oid: int) -> GameObject | None:
         found = self.state.objects.get(oid)
@@ -40,7 +43,7 @@ class Telling:
         if o is None:
             return "?"
         if o.face_down:
-            return "a face-down card"
+            return FACE_DOWN
         if oid in self.state.lki:
             return self.state.lki[oid].characteristics.name
         return self.picture.characteristics(o).name
@@ -48,13 +51,17 @@ class Telling:
     def public(self, key: str, **args: Any) -> list[LogLine]:
         return [LogLine("public", key, args)]
 
+    def only(self, seat: str, key: str, **args: Any) -> list[LogLine]:
+        """A line that one player alone may read."""
+        return [LogLine(f"seat:{seat}", key, args)]
+
 
 def lines(state: State, events: list[Event]) -> list[LogLine]:
     """Log lines for the events of one command, in order; pure, and free of words but catalogue keys.
 
     Arguments: ``seat`` is a seat id, ``card`` a card name, numbers are numbers. What happened several times in the
     same words is one line with how often, ``times``."""
-    telling = Telling(state)
+    telling = Telling(state, events)
     told: dict[bytes, tuple[LogLine, int]] = {}
     for e in events:
         for line in _TELLERS[e.kind](telling, e) if e.kind in _TELLERS else ():
@@ -74,9 +81,8 @@ _encode = msgspec.msgpack.Encoder().encode
 def _zone_change(t: Telling, e: Event) -> list[LogLine]:
     if e.zone == HAND and e.origin == LIBRARY:
         return _to_hand(t, e)
-    if LIBRARY in (e.zone, e.origin) and e.zone in (LIBRARY, HAND):
-        return []
-    name = t.name(e.new) if t.object(e.new) is not None else t.name(e.object)
+    hides = e.zone == LIBRARY or t.object(e.new) is None
+    name = t.name(e.object if hides else e.new)  # going to a library, it is what was seen of it before
     key = _MOVES.get((e.origin, e.zone)) or _MOVES.get(("", e.zone))
     return t.public(key, card=name, seat=e.seat) if key else []
 
@@ -91,6 +97,10 @@ _MOVES = {
     (GRAVEYARD, HAND): "{card} returns from the graveyard to {seat}'s hand.",
     (HAND, EXILE): "{card} is exiled from the hand.",
     (HAND, GRAVEYARD): "{seat} discards {card}.",
+    (BATTLEFIELD, LIBRARY): "{card} goes to {seat}'s library.",
+    (GRAVEYARD, LIBRARY): "{card} goes from the graveyard to {seat}'s library.",
+    (GRAVEYARD, EXILE): "{card} is exiled from the graveyard.",
+    (EXILE, GRAVEYARD): "{card} goes from exile to the graveyard.",
     ("", COMMAND): "{card} goes to the command zone.",
     (LIBRARY, BATTLEFIELD): "{card} enters from the library.",
     (EXILE, BATTLEFIELD): "{card} returns from exile.",
@@ -99,8 +109,12 @@ _MOVES = {
 
 
 def _to_hand(t: Telling, e: Event) -> list[LogLine]:
+    """Which card it is is for whoever may see that hand; that there is one more is for everybody."""
     audience = hand_audience(t.state, e.seat)
-    return [LogLine(audience, "{seat} now holds {card}.", {"seat": e.seat, "card": t.name(e.new)})]
+    named = LogLine(audience, "{seat} now holds {card}.", {"seat": e.seat, "card": t.name(e.new)})
+    if e.new in t.drawn or audience == "public":
+        return [named]
+    return [*t.public("{seat} puts a card from the library into the hand.", seat=e.seat), named]
 
 
 def _drawn(t: Telling, e: Event) -> list[LogLine]:
@@ -135,7 +149,16 @@ def _blocks(t: Telling, e: Event) -> list[LogLine]:
 
 
 def _named(key: str) -> Teller:
-    return lambda t, e: t.public(key, card=e.text, seat=e.seat)
+    return lambda t, e: t.public(key, card=e.text or FACE_DOWN, seat=e.seat)
+
+
+def _counted(key: str) -> Teller:
+    """So many counters of a kind on a player."""
+    return lambda t, e: t.public(key, seat=e.seat, amount=e.amount, kind=e.text)
+
+
+def _team(key: str) -> Teller:
+    return lambda t, e: t.public(key, who=e.text)
 
 
 def _note(t: Telling, e: Event) -> list[LogLine]:
@@ -157,6 +180,86 @@ def _ended(t: Telling, e: Event) -> list[LogLine]:
 
 def _manual_refused(t: Telling, e: Event) -> list[LogLine]:
     return t.public("What {seat} wanted to do by hand is not done.", seat=e.seat)
+
+
+def _looked(t: Telling, e: Event) -> list[LogLine]:
+    """Everybody is told of the looking where nothing else will tell of it; what was seen, only who saw it."""
+    seen = [t.name(oid) for oid in (e.args or {}).get("cards", ())]
+    if not seen or e.text == "search":
+        return []
+    private = t.only(e.seat, "You look at {cards}.", cards=seen)
+    if e.text in ("scry", "surveil"):
+        return private
+    if e.to:
+        return [*t.public("{seat} looks at {who}'s hand.", seat=e.seat, who=e.to), *private]
+    return [
+        *t.public("{seat} looks at cards on top of the library ({amount}).", seat=e.seat, amount=e.amount),
+        *private,
+    ]
+
+
+def _searched(t: Telling, e: Event) -> list[LogLine]:
+    if not e.amount:
+        return t.public("{seat} searches the library and finds nothing.", seat=e.seat)
+    return t.public("{seat} searches the library (cards found: {amount}).", seat=e.seat, amount=e.amount)
+
+
+def _chose(t: Telling, e: Event) -> list[LogLine]:
+    if e.to:
+        return t.public("{seat} chooses {who}.", seat=e.seat, who=e.to)
+    return t.public("{seat} chooses {option}.", seat=e.seat, option=e.text)
+
+
+def _rolled(t: Telling, e: Event) -> list[LogLine]:
+    """A roll of the horde's says what it is about, and has a line of its own (HS-8.2)."""
+    sides = (e.args or {}).get("sides", 6)
+    if e.text != f"d{sides}":
+        return []
+    return t.public("{seat} rolls {amount} on a die of {sides}.", seat=e.seat, amount=e.amount, sides=sides)
+
+
+def _option(key: str) -> Teller:
+    return lambda t, e: t.public(key, seat=e.seat, option=e.text)
+
+
+def _copied(t: Telling, e: Event) -> list[LogLine]:
+    spell = t.object(e.source) is not None  # else the id is that of an ability on the stack
+    key = "{seat} copies {card}." if spell else "{seat} copies an ability of {card}."
+    return t.public(key, seat=e.seat, card=t.name(e.object))
+
+
+def _turn_skipped(t: Telling, e: Event) -> list[LogLine]:
+    if (e.args or {}).get("passed"):
+        return t.public("{who} will pass the next turn: only untapping and drawing.", who=e.text)
+    return t.public("{who} will skip the next turn.", who=e.text)
+
+
+def _mana(t: Telling, e: Event) -> list[LogLine]:
+    """Mana that is spent at once is told as what was paid."""
+    return [] if e.seat in t.payers else t.public("{seat} adds {mana}.", seat=e.seat, mana=_symbols(e.text))
+
+
+def _mana_spent(t: Telling, e: Event) -> list[LogLine]:
+    return t.public("{seat} pays {mana}.", seat=e.seat, mana=_symbols(e.text))
+
+
+def _symbols(mana: str) -> str:
+    """``GGC`` as symbols, in their usual order."""
+    return "".join(f"{{{c}}}" for c in sorted(mana, key=MANA.index))
+
+
+def _prevented(t: Telling, e: Event) -> list[LogLine]:
+    """By a shield of the one it would have been dealt to, or by an ability of an object."""
+    if not e.to:
+        return t.public("{card} prevents {amount} damage.", card=t.name(e.object), amount=e.amount)
+    key = (
+        "{amount} damage to {who} is prevented." if isinstance(e.to, str) else "{amount} damage to {card} is prevented."
+    )
+    return t.public(key, **{"who" if isinstance(e.to, str) else "card": t.name(e.to)}, amount=e.amount)
+
+
+def _attached(t: Telling, e: Event) -> list[LogLine]:
+    return t.public("{card} is attached to {other}.", card=t.name(e.object), other=t.name(e.to))
 
 
 def _revealed(t: Telling, e: Event) -> list[LogLine]:
@@ -196,6 +299,35 @@ _TELLERS: dict[str, Teller] = {
     "turned_face_up": _card("{card} is turned face up."),
     "conceded": _seat("{seat} concedes."),
     "lost": _seat("{seat} has lost."),
+    "scried": _seat("{seat} scries {amount}."),
+    "surveiled": _seat("{seat} surveils {amount}."),
+    "looked": _looked,
+    "searched": _searched,
+    "voted": _option("{seat} votes for {option}."),
+    "rolled": _rolled,
+    "flipped": _option("{seat} flips a coin: {option}."),
+    "chose": _chose,
+    "copied": _copied,
+    "proliferated": _seat("{seat} proliferates."),
+    "extra_turn": _team("{who} will take an extra turn."),
+    "turn_skipped": _turn_skipped,
+    "extra_phase": lambda t, e: t.public("There will be another combat phase this turn."),
+    "player_counters": _counted("{seat} gets counters: {amount} × {kind}."),
+    "player_counters_removed": _counted("{seat} loses counters: {amount} × {kind}."),
+    "manual_asked": _seat("{seat} asks a teammate before doing something by hand."),
+    "control_changed": _card("{seat} now controls {card}."),
+    "regenerated": _card("{card} regenerates."),
+    "goaded": _card("{card} is goaded by {seat}."),
+    "emblem": _seat("{seat} gets an emblem."),
+    "attached": _attached,
+    "damage_prevented": _prevented,
+    "trigger_removed": _named("An ability of {card} finds nothing it could target."),
+    "mana": _mana,
+    "mana_spent": _mana_spent,
+    "mana_emptied": _seat("{seat} loses unspent mana ({amount})."),
+    "mulligan": _seat("{seat} takes a mulligan."),
+    "kept": _seat("{seat} keeps the hand ({amount})."),
+    "left_game": _seat("{seat} has left the game."),
     "away": _seat("{seat} is away."),
     "back": _seat("{seat} is back."),
 }
