@@ -14,7 +14,8 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import app.cards.hordes.readings  # noqa: F401  (its rows are places that carry out clauses)
+import app.base_race
+import app.cards.hordes.readings
 import app.engine.machine
 from app import clauses
 
@@ -24,9 +25,10 @@ OURS = re.compile(r"(HS|AE|CM|PW|BR)-")
 
 
 def places() -> dict[str, list[str]]:
-    """Every clause with the places that carry it out, all modules of the engine loaded."""
-    for module in pkgutil.walk_packages(app.engine.__path__, "app.engine."):
-        importlib.import_module(module.name)
+    """Every clause with the places that carry it out, all modules of the engines loaded."""
+    for engine in (app.engine, app.base_race):
+        for module in pkgutil.walk_packages(engine.__path__, f"{engine.__name__}."):
+            importlib.import_module(module.name)
     return {n: p for n, p in sorted(clauses.PLACES.items()) if OURS.match(n)}
 
 

@@ -9,11 +9,13 @@ from pathlib import Path
 from app import WrongUse
 from app.play import simulate
 
+HORDE, BASE_RACE = "horde", "base-race"
+
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add this module's commands."""
     parser = subparsers.add_parser("simulate", help="play games without people")
-    parser.add_argument("--mode", choices=["horde"], default="horde", help="the game (default: horde)")
+    parser.add_argument("--mode", choices=[HORDE, BASE_RACE], default=HORDE, help="the game (default: horde)")
     parser.add_argument(
         "--deck", action="append", default=[], help="the horde, or a hero's ready deck; may be repeated"
     )
@@ -27,9 +29,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run_simulate(arguments: argparse.Namespace) -> int:
     """Play the games; 1 when one crashed."""
-    plan = _plan(arguments)
-    results = simulate.simulate(plan, arguments.games, arguments.seed, arguments.jobs)
-    figures = simulate.summary(results)
+    if arguments.games < 1 or arguments.jobs < 1:
+        raise WrongUse("--games and --jobs take a number from 1 on.")
+    figures = (_base_race if arguments.mode == BASE_RACE else _horde)(arguments)
     if arguments.json:
         print(json.dumps(figures, ensure_ascii=False))
     else:
@@ -38,13 +40,25 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     return 1 if figures["crashed"] else 0
 
 
+def _horde(arguments: argparse.Namespace) -> dict[str, object]:
+    results = simulate.simulate(_plan(arguments), arguments.games, arguments.seed, arguments.jobs)
+    return simulate.summary(results)
+
+
+def _base_race(arguments: argparse.Namespace) -> dict[str, object]:
+    from app.base_race import simulate as races
+    from app.cards.race_pool import boosters
+
+    if arguments.deck:
+        raise WrongUse("--deck has no meaning in Base Race: its packs are made by the server.")
+    return races.summary(races.simulate(boosters(), arguments.games, arguments.seed, arguments.jobs))
+
+
 def _plan(arguments: argparse.Namespace) -> simulate.Plan:
     from app.cards.hordes.decks import HORDES
 
     if not 1 <= arguments.heroes <= 5:
         raise WrongUse("--heroes takes a number from 1 to 5.")
-    if arguments.games < 1 or arguments.jobs < 1:
-        raise WrongUse("--games and --jobs take a number from 1 on.")
     hordes = [name for name in arguments.deck if name in HORDES]
     heroes = tuple(name for name in arguments.deck if name not in HORDES)
     for name in heroes:

@@ -22,7 +22,7 @@ LOUD = {
     "time",
     "uuid",
 }
-SHARED = ("app.clauses", "app.errors", "app.rng")
+SHARED = ("app.clauses", "app.errors", "app.i18n", "app.rng")
 PURE = {"app", "msgspec"} | (set(sys.stdlib_module_names) - LOUD)
 
 
