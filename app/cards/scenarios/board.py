@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec.structs import replace
 
 from app.cards import registry
 from app.cards.hordes.readings import as_horde
@@ -27,10 +29,6 @@ LIFE = {"duel": 20, "free-for-all": 20, "commander duel": 40, "commander free-fo
 DUELS = ("duel", "commander duel")
 STACK_OF_LANDS = [Placed(card="Wastes", count=10)]
 _COUNTED = re.compile(r"(\d{1,3})x? (.+)")
-
-
-class NotAutomatic(Exception):
-    """The board uses a card that is played by hand; the message is its name."""
 
 
 @dataclass
@@ -81,12 +79,45 @@ def start(g: Game, team: str, step: str, turn: int) -> Outcome:
 
 
 # ---------------------------------------------------------------- a file
-def board_state(board: Board) -> State:
-    """The state in which a board's table opens: everybody may act, nothing of its script has happened.
+def board_state(board: Board, seats: Mapping[str, Seat] | None = None) -> State:
+    """The state in which a board's table opens: nothing of its script has happened, players stop as at any table.
 
-    Raises Unreadable if the board names players, teams or objects that it does not have, NotAutomatic never:
-    at a table cards may be played by hand."""
-    return begun(board, build(board)).state
+    ``seats``: the seat that each of the board's players (but the horde) gets at the table; without it they keep
+    their names. Cards may be such as are played by hand. Raises Unreadable if the board names players, teams or
+    objects that it does not have, KeyError if a player gets no seat."""
+    board = board if seats is None else seated(board, {HORDE: HORDE, **seats})
+    built = build(board)
+    g = Game(built.state)
+    for seat, player in g.s.players.items():
+        if player.auto == "hold":
+            g.edit_player(seat).auto = "smart"
+    built.state = g.s
+    return begun(board, built).state
+
+
+def seated(board: Board, seats: Mapping[str, Seat]) -> Board:
+    """The board with its players in these seats. KeyError for one that is missing."""
+
+    def renamed(name: str | None) -> Any:
+        return None if name is None else seats.get(name, name)
+
+    def placed(card: str | Placed) -> str | Placed:
+        if isinstance(card, str):
+            return card
+        return replace(card, controller=renamed(card.controller), attached_to=renamed(card.attached_to))
+
+    def player(written: PlayerBoard) -> PlayerBoard:
+        zones = {zone: getattr(written, zone) for zone in ZONES}
+        return replace(written, **{z: cards if cards is None else [*map(placed, cards)] for z, cards in zones.items()})
+
+    life = board.life
+    return replace(
+        board,
+        players={seats[name]: player(written) for name, written in board.players.items()},
+        teams={team: [seats[name] for name in names] for team, names in board.teams.items()},
+        active=renamed(board.active),
+        life={renamed(name): total for name, total in life.items()} if isinstance(life, dict) else life,
+    )
 
 
 def begun(board: Board, built: Built) -> Outcome:
@@ -198,10 +229,10 @@ def _written(board: Board, seat: Seat, player: PlayerBoard, zone: str) -> Iterat
     if zone == "library" and cards is None:
         cards = list(STACK_OF_LANDS)
     for card in cards or ():
-        yield _counted(card) if isinstance(card, str) else card
+        yield counted(card) if isinstance(card, str) else card
 
 
-def _counted(text: str) -> Placed:
+def counted(text: str) -> Placed:
     """``3 Forest``: a number before a name, unless the whole is a card's name."""
     found = _COUNTED.fullmatch(text)
     if found is None or registry.card_for(text).level != registry.BY_HAND:

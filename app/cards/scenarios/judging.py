@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from app.cards.registry import normalised
+from app.cards.scenarios.board import counted
 from app.cards.scenarios.names import Failed, called
 from app.cards.scenarios.objects import judge_objects
 from app.cards.scenarios.playing import Playing
@@ -27,7 +28,7 @@ def judge(playing: Playing, seen: Seen) -> None:
         playing.wait(seen.turn, seen.step)
     wrong = list(differences(playing, seen))
     if wrong:
-        raise Failed("; ".join(wrong))
+        raise Failed("; ".join([*wrong, *map(playing.asked, playing.questions())]))
 
 
 def differences(playing: Playing, seen: Seen) -> Iterator[str]:
@@ -100,9 +101,15 @@ def _held(g: Game, what: str, expected: Names, ids: list[ObjId], ordered: bool) 
             yield from differs(f"{what}, {name}", count, sum(called(g, i, normalised(name)) for i in ids))
     elif expected is not None:
         found = [g.ch(i).name or g.card(i).name for i in ids]
-        a, b = ([normalised(name) for name in names] for names in (expected, found))
+        a, b = _listed(expected), [normalised(name) for name in found]
         if a != b if ordered else Counter(a) != Counter(b):
             yield f"{what}: expected {expected!r}, seen {found!r}"
+
+
+def _listed(names: list[str]) -> list[str]:
+    """Names as they are compared, several for ``3 Forest``."""
+    each = [counted(name) for name in names]
+    return [normalised(one.card) for one in each for _ in range(one.count)]
 
 
 # ---------------------------------------------------------------- the game

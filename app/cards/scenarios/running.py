@@ -14,6 +14,7 @@ from app.cards.scenarios.playing import Playing
 from app.cards.scenarios.reading import Unreadable
 from app.cards.scenarios.spelling import Board, Seen
 from app.engine.errors import Illegal
+from app.engine.rules.turn import COMBAT
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -64,7 +65,7 @@ def played(board: Board, body: bytes, thorough: bool = False) -> str | None:
     if hand is not None:
         return hand
     playing = Playing(board, built, thorough)
-    if not board.opening_hands and playing.state.turn.step != board.step:
+    if board.step in COMBAT and not board.opening_hands:
         playing.wait(board.turn, board.step)
     for n, action in enumerate(board.script):
         with said_at(body, ("script", n), f"script[{n + 1}] ({type(action).__struct_config__.tag})"):
