@@ -130,7 +130,13 @@ HORDE = Mode(
             N_("Variant"),
             "commander",
             "",
-            (Choice("commander", N_("Commander: 100 cards, shared life 40")),),
+            (
+                Choice("commander", N_("Commander: 100 cards, shared life 40")),
+                Choice("sixty", N_("60-card decks: 60 cards, titans out, shared life 20")),
+                Choice("pauper", N_("Pauper: 60 cards, titans out, shared life 20")),
+                Choice("tiny-leaders", N_("Tiny Leaders: 50 cards, titans out, shared life 20")),
+                Choice("brawl", N_("Brawl: 50 cards, titans out, shared life 30")),
+            ),
         ),
         Knob(
             "setup_turns",
@@ -155,9 +161,10 @@ HORDE = Mode(
         Knob(
             "titans",
             N_("The two titans"),
-            "command",
             "",
+            N_("Only where the heroes have commanders: not with 60-card and Pauper decks."),
             (
+                Choice("", N_("as the variant says")),
                 Choice("command", N_("wait in the command zone, with six time counters")),
                 Choice("out", N_("stay out of the game")),
             ),

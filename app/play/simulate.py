@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.cards.decks_in_play import hero_deck
-from app.cards.hordes.readings import ready
+from app.cards.hordes.readings import game
 from app.cards.starter_decks import STARTER_DECKS, StarterDeck, starter_deck
 from app.engine.autopilot import hero
 from app.engine.game import Game
@@ -49,7 +49,7 @@ class Plan:
 
     mode: str = "horde"
     deck: str = "eldrazi-scourge"
-    variant: str = "commander"
+    variant: str = ""
     heroes: int = 2
     decks: tuple[str, ...] = ()
     knobs: dict[str, str | int | bool] = field(default_factory=dict)
@@ -59,7 +59,8 @@ def start(plan: Plan, seed: str) -> State:
     """The first state of a simulated game."""
     at = int.from_bytes(seed.encode(), "big")
     heroes = [hero_deck(f"hero{n + 1}", *_deck(plan, at, n)) for n in range(plan.heroes)]
-    state = set_up(seed, heroes, ready(plan.deck, plan.variant), plan.knobs)
+    settings, horde = game({**plan.knobs, "horde": plan.deck, "variant": plan.variant})
+    state = set_up(seed, heroes, horde, settings)
     g = Game(state)
     mulligan.opening(g)
     return begin(g.s).state

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from app.cards.hordes import eldrazi_scourge
+from app.clauses import clause
 from app.engine.model.card import Card, mana_value
 
 
 @dataclass(frozen=True)
 class Cut:
-    """What a variant takes out (HS-9): tokens, the creature cards of lowest mana value, mythics, the titans."""
+    """What a variant takes out (HS-9): tokens, the creature cards of lowest mana value, mythics, and the titans
+    for good (elsewhere a setting says where they are, HS-1.2)."""
 
     tokens: int = 0
     lowest_creatures: int = 0
@@ -20,11 +22,13 @@ class Cut:
 
 @dataclass(frozen=True)
 class HordeDeck:
-    """A horde's list. ``tokens`` are (name, count); ``titans`` stand in the command zone in this order (HS-1.2);
-    ``keep`` are mythics that stay when mythics are taken out; ``reconstruction``: the list is not the original."""
+    """A horde's list, played by the rules of ``preset``. ``tokens`` are (name, count); ``titans`` stand in the
+    command zone in this order (HS-1.2); ``keep`` are mythics that stay when mythics are taken out;
+    ``reconstruction``: the list is not the original. The first of ``cuts`` is the variant played unless said."""
 
     key: str
     name: str
+    preset: str
     tokens: tuple[tuple[str, int], ...]
     cards: tuple[Card, ...]
     titans: tuple[Card, ...] = ()
@@ -32,9 +36,11 @@ class HordeDeck:
     reconstruction: bool = False
     cuts: dict[str, Cut] = field(default_factory=dict)
 
-    def variant(self, name: str = "commander") -> tuple[list[str], list[str]]:
-        """(names of the library's cards with tokens, names of the titans). KeyError for an unknown variant."""
-        cut = self.cuts[name]
+    def variant(self, name: str) -> tuple[list[str], list[str]]:
+        """(names of the library's cards with tokens, names of the titans that may be played with).
+
+        KeyError for an unknown variant."""
+        cut = taken_out(self.cuts[name])
         out = set(self._lowest_creatures(cut.lowest_creatures))
         cards = [
             c.name
@@ -45,14 +51,26 @@ class HordeDeck:
         gone = cut.titans or cut.mythics
         return cards + tokens, [] if gone else [c.name for c in self.titans]
 
+    @property
+    def usual(self) -> str:
+        """The variant played where none is said."""
+        return next(iter(self.cuts))
+
     def _lowest_creatures(self, count: int) -> list[str]:
         creatures = [c for c in self.cards if "Creature" in c.faces[0].types]
         return [c.name for c in sorted(creatures, key=lambda c: mana_value(c.faces[0].cost))[:count]]
 
 
+@clause("HS-9", otherwise=Cut())
+def taken_out(cut: Cut) -> Cut:
+    """What the variant takes out of the deck."""
+    return cut
+
+
 ELDRAZI_SCOURGE = HordeDeck(
     key="eldrazi-scourge",
     name="Eldrazi Scourge",
+    preset="scourge",
     tokens=(("Eldrazi Scion", 60),),
     cards=tuple(c for c in eldrazi_scourge.CARDS if c not in eldrazi_scourge.TITANS),
     titans=eldrazi_scourge.TITANS,
@@ -62,8 +80,8 @@ ELDRAZI_SCOURGE = HordeDeck(
         "commander": Cut(),
         "sixty": Cut(tokens=20, lowest_creatures=18, titans=True),
         "pauper": Cut(tokens=30, mythics=True),
-        "tiny_leaders": Cut(tokens=30, lowest_creatures=18, titans=True),
-        "brawl": Cut(tokens=30, lowest_creatures=18, titans=True),
+        "tiny-leaders": Cut(tokens=30, lowest_creatures=18),
+        "brawl": Cut(tokens=30, lowest_creatures=18),
     },
 )
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from app.cards import registry
 from app.cards.dsl import *
-from app.cards.hordes.decks import HORDES
+from app.cards.hordes import presets
+from app.cards.hordes.decks import ELDRAZI_SCOURGE, HORDES
 from app.clauses import data_clause
 from app.engine.model.card import Card, intern
 from app.engine.modes.horde.reading import OwnReading, read
@@ -54,9 +58,22 @@ def as_horde(card: Card, spares_itself: bool = False) -> Card:
     return read(card, READINGS, spares_itself)
 
 
-def ready(key: str, variant: str = "commander", spares_itself: bool = False) -> HordeDeck:
-    """A shipped horde, read and interned, ready for ``modes.horde.setup``. KeyError if there is none such."""
-    library, titans = HORDES[key].variant(variant)
+def game(chosen: Mapping[str, Any]) -> tuple[dict[str, Any], HordeDeck]:
+    """What a table's settings mean (``horde`` and ``variant`` by name, other settings by theirs, "" where the rules
+    decide): every setting of the game, and the horde. KeyError for a horde or a variant that there is not."""
+    said = {name: value for name, value in chosen.items() if value != ""}
+    deck = HORDES[said.get("horde", ELDRAZI_SCOURGE.key)]
+    variant = said.get("variant", deck.usual)
+    settings = presets.settings(deck, variant, said)
+    return settings, ready(deck.key, variant, bool(settings["spares_itself"]))
+
+
+def ready(key: str, variant: str = "", spares_itself: bool = False) -> HordeDeck:
+    """A shipped horde, read and interned, ready for ``modes.horde.setup``; no variant: the usual one.
+
+    KeyError if there is none such."""
+    deck = HORDES[key]
+    library, titans = deck.variant(variant or deck.usual)
     return HordeDeck(
         tuple(_ref(name, spares_itself) for name in library),
         tuple(_ref(name, spares_itself) for name in titans),
