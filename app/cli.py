@@ -21,7 +21,7 @@ COMMANDS = {
     "simulate": ("app.play.commands", "play games without people"),
     "scenario": ("app.cards.scenarios.commands", "run written boards"),
     "replay": ("app.play.commands", "play a finished game's log again"),
-    "bench": ("app.play.commands", "measure speed"),
+    "bench": ("app.play.bench.commands", "measure speed"),
     "backup": ("app.db.commands", "write everything into one file"),
     "restore": ("app.db.commands", "read such a file into an empty database"),
     "purge": ("app.lobby.commands", "delete old tables and games"),
