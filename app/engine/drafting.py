@@ -32,6 +32,7 @@ from app.engine.rules.paying import Payer
 
 Partial = Cast | Activate | PlayLand
 NORMAL = "normal"
+BY_HAND = "What does {name} target? Choose all of it, or nothing."
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -103,7 +104,8 @@ class Drafting(ABC):
             self.g.require(len(options) >= least, "There is no legal target for this.")
             if options and most:
                 most = min(most, len(options))
-                return self.ask(f"targets:{at}", "targets", "Choose targets for {name}.", options, least, most)
+                prompt = BY_HAND if spec is targets.BY_HAND else "Choose targets for {name}."
+                return self.ask(f"targets:{at}", "targets", prompt, options, least, most)
             self.set(targets=(*self.command.targets, ()))
             self.env.refs[spec.bind] = []
         return None

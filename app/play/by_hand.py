@@ -6,7 +6,7 @@ app.engine.rules.tools, its forms are read in app.play.by_hand_forms.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any
 from uuid import uuid4
@@ -39,6 +39,7 @@ from app.web.templating import environment
 TEMPLATE = "table/manual.html"
 NO_STORE = {"Cache-Control": "no-store"}
 MOST_TOKENS = 24
+MOST_LINES = 12  # hidden cards that are shown one by one
 KEYWORDS = (
     *("flying", "trample", "haste", "vigilance", "lifelink", "deathtouch", "first_strike", "double_strike", "reach"),
     *("menace", "indestructible", "hexproof", "shroud", "defender", "infect", "wither", "fear", "intimidate", "shadow"),
@@ -85,10 +86,26 @@ class Doing:
 
 
 @dataclass(frozen=True)
+class Seen:
+    """Hidden cards of one name that the player knows; ``place`` from the top of its library (0: elsewhere, or of
+    many)."""
+
+    card: CardView
+    ids: tuple[ObjId, ...]
+    place: int
+    owner: Seat
+
+    @property
+    def count(self) -> int:
+        """How many they are."""
+        return len(self.ids)
+
+
+@dataclass(frozen=True)
 class Panel:
     """The panel of one seat. ``refused``: why nothing can be done by hand now ("": it can). ``chosen`` are objects,
-    ``items`` abilities on the stack; ``seen`` the hidden cards one knows, with their place in their library;
-    ``tools`` those that make sense with what is chosen; ``tokens`` those of the cards at hand."""
+    ``items`` abilities on the stack; ``seen`` the hidden cards one knows;
+    ``tools`` those that make sense with what is chosen, which lies in the ``zones``."""
 
     seat: Seat
     whose: Seat
@@ -97,8 +114,9 @@ class Panel:
     doing: Doing | None
     chosen: tuple[CardView, ...]
     items: tuple[tuple[int, str], ...]
-    seen: tuple[tuple[CardView, int, Seat], ...]
+    seen: tuple[Seen, ...]
     tools: tuple[str, ...]
+    zones: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -163,7 +181,7 @@ async def _page(request: Request, at: At, ids: str, whose: Seat, part: str) -> R
     state, seat = at.game.state, at.seat
     asked = manual.resolving(Game(state))
     doing = await _doing(request, state, asked) if asked is not None and asked.seat == seat else None
-    panel = panel_of(request, state, seat, ids, whose, doing)
+    panel = panel_of(request, at, ids, whose, doing)
     macro = getattr(_module(request), part)
     html = macro(panel, _context(request, at), vocabulary, keywords(request))
     return HTMLResponse(str(html), headers=NO_STORE)
@@ -185,8 +203,9 @@ def _context(request: Request, at: At) -> Context:
 
 
 # ---------------------------------------------------------------- the panel
-def panel_of(request: Request, state: State, seat: Seat, ids: str, whose: Seat, doing: Doing | None) -> Panel:
+def panel_of(request: Request, at: At, ids: str, whose: Seat, doing: Doing | None) -> Panel:
     """What the panel shows now."""
+    state, seat = at.game.state, at.seat
     oids, items = by_hand_forms.picked(state, ids)
     known = [state.objects[i] for i in oids if knows(state, seat, state.objects[i]) or _lies_there(state.objects[i])]
     picture = Picture(state)
@@ -194,12 +213,13 @@ def panel_of(request: Request, state: State, seat: Seat, ids: str, whose: Seat, 
         seat,
         whose if whose in state.players else seat,
         tuple(state.players),
-        refusal(request, state, seat),
+        refusal(language_of(request), state, seat, at.names),
         doing,
         tuple(picture.known(o) if knows(state, seat, o) else picture.of(o) for o in known),
         tuple((i.id, i.name) for i in state.stack if i.id in items),
         seen(state, seat, picture),
         tools_for(Game(state), seat, known, bool(items)),
+        tuple(dict.fromkeys(o.zone for o in known)),
     )
 
 
@@ -208,11 +228,13 @@ def _lies_there(o: GameObject) -> bool:
     return o.zone == BATTLEFIELD
 
 
-def refusal(request: Request, state: State, seat: Seat) -> str:
+def refusal(language: str, state: State, seat: Seat, names: dict[str, str]) -> str:
     """Why nothing can be done by hand now, in words."""
-    language = language_of(request)
     if state.ended is not None:
         return words(language, N_("The game is over."))
+    for d in state.pending:
+        if d.answer is None and d.kind == "yes_no" and d.args.get("tool") and d.args.get("seat") == seat:
+            return words(language, N_("{name} is asked whether this may be done."), name=names.get(d.seat, d.seat))
     try:
         manual.require(Game(state), seat)
     except Illegal as why:
@@ -226,24 +248,53 @@ def tools_for(g: Game, seat: Seat, chosen: Iterable[GameObject], items: bool) ->
     if not objects:
         return ("counter", "copy", "resolve_by_hand") if items else ()
     zones = {o.zone for o in objects} | ({STACK} if items else set())
-    found = [name for name, where in WHERE.items() if zones <= where]
+    found = [name for name, where in WHERE.items() if zones <= where and any(_fits(g, name, o) for o in objects)]
     first = objects[0]
     if first.zone == BATTLEFIELD and manual.is_own(g, seat, first.id) and manual.played_by_hand(g, first.id):
         found.append("by_hand_ability")
     return tuple(found)
 
 
-def seen(state: State, seat: Seat, picture: Picture) -> tuple[tuple[CardView, int, Seat], ...]:
-    """Hidden cards the player has come to know: each with its place from the top of its library (0: elsewhere)."""
-    found = []
+def _fits(g: Game, tool: str, o: GameObject) -> bool:
+    """Whether a tool would do anything with an object."""
+    match tool:
+        case "tap" | "untap":
+            return o.tapped == (tool == "untap")
+        case "face_down" | "face_up":
+            return o.face_down == (tool == "face_up")
+        case "unattach":
+            return o.attached_to is not None
+        case "transform":
+            return len(card_of(o.copy_of or o.card).faces) > 1
+        case "remove_from_combat":
+            return g.s.combat is not None
+    return True
+
+
+def seen(state: State, seat: Seat, picture: Picture) -> tuple[Seen, ...]:
+    """Hidden cards the player has come to know. Few are told one by one, in their order; of many, those of the same
+    name are one line, by name."""
+    found = list(_known(state, seat, picture))
+    if len(found) <= MOST_LINES:
+        return tuple(found)
+    lines: dict[tuple[str, Seat], Seen] = {}
+    for one in found:
+        before = lines.get((one.card.name, one.owner), Seen(one.card, (), 0, one.owner))
+        lines[one.card.name, one.owner] = Seen(before.card, (*before.ids, *one.ids), 0, one.owner)
+    return tuple(sorted(lines.values(), key=lambda line: (line.owner, line.card.name)))
+
+
+def _known(state: State, seat: Seat, picture: Picture) -> Iterator[Seen]:
     for owner in state.players:
         for zone in (LIBRARY, HAND):
             for place, oid in enumerate(state.zones.get(f"{zone}:{owner}", ()), 1):
                 o = state.objects[oid]
                 if seat in o.known_to and (zone == LIBRARY or owner != seat):
-                    found.append((picture.known(o), place if zone == LIBRARY else 0, owner))
-    down = (state.objects[i] for i in state.zones.get(EXILE, ()) if state.objects[i].face_down)
-    return (*found, *((picture.known(o), 0, o.owner) for o in down if knows(state, seat, o)))
+                    yield Seen(picture.known(o), (oid,), place if zone == LIBRARY else 0, owner)
+    for oid in state.zones.get(EXILE, ()):
+        o = state.objects[oid]
+        if o.face_down and knows(state, seat, o):
+            yield Seen(picture.known(o), (oid,), 0, o.owner)
 
 
 async def _doing(request: Request, state: State, asked: Decision) -> Doing:
@@ -259,9 +310,10 @@ async def _doing(request: Request, state: State, asked: Decision) -> Doing:
     found = imported.get(card.name)
     speech = Speech(language_of(request), card_language_of(request))
     printed = Context(speech, {}, state).card(o.copy_of or o.card, o.face)
+    ours = printed.lines if card.level != registry.BY_HAND else ()
     lines = found.text(o.face) if found is not None else ()
     image = (found.picture(o.face) or "") if found is not None and request.app.state.settings.images else ""
-    return Doing(asked.id, Picture(state).of(o), printed.name, printed.lines, lines, image, note, targets)
+    return Doing(asked.id, Picture(state).of(o), printed.name, ours, lines, image, note, targets)
 
 
 async def imported_words(request: Request, names: Iterable[str]) -> dict[str, Official]:

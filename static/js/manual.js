@@ -73,6 +73,8 @@ function taken() {
   for (const form of $$("[data-group=chosen] > form", panel())) {
     form.hidden = form.dataset.tool ? !tools.includes(form.dataset.tool) : !$$("[data-tool]", form).some((one) => !one.hidden);
   }
+  const zones = now.dataset.zones.split(" ");
+  for (const node of $$("[data-group=chosen] [name=to]", panel())) node.hidden = zones.length === 1 && node.value === zones[0];
   $("[data-group=chosen]", panel()).hidden = !chosen.length;
   $("#manual-forms").toggleAttribute("inert", "refused" in now.dataset);
   hold();
@@ -84,7 +86,9 @@ function put(html) {
   const focus = document.activeElement?.closest("#manual-now [data-key]")?.dataset.key;
   const sought = $("[data-find]", panel())?.value || "";
   const shut = $(".seen:not([open])", panel());
+  const before = $$("[data-pick]", panel()).length;
   $("#manual-now").replaceWith(parsed(html));
+  if ($$("[data-pick]", panel()).length > before) $(".seen", panel()).scrollIntoView({ block: "nearest" });
   if (shut) $(".seen", panel())?.removeAttribute("open");
   taken();
   if (sought && $("[data-find]", panel())) {
@@ -159,7 +163,7 @@ function inside(event) {
     return refresh();
   }
   const line = find("[data-pick]");
-  if (line) return clicked([line.dataset.pick]);
+  if (line) return clicked(line.dataset.pick.split(" "));
   return undefined;
 }
 
@@ -231,6 +235,7 @@ let settling = 0;
 
 function settle() {
   hold();
+  if (isOpen() && $("form.prompt:not([data-kind=by_hand])")) close(); // another question: its answer comes first
   const question = $("form.prompt[data-kind=by_hand]")?.dataset.decision || "";
   if (!question) closedFor = "";
   else if (!isOpen() && question !== closedFor) open();
