@@ -172,6 +172,8 @@ EFFECTS: tuple[e.Effect, ...] = (
     e.Choose("each_opponent", CREATURE),
     e.ChooseOption("you", ("odd", "even")),
     e.ChoosePlayer("you"),
+    e.SeparatePiles("you", CREATURE, "each_opponent"),
+    e.SeparatePiles("each_opponent", MINE),
     e.If(v.Did("kicked"), (DRAW,), (e.Discard("you"),)),
     e.May((DRAW, e.Discard("you"))),
     e.May((DRAW,), "each_opponent", (e.LoseLife("each_opponent", 1),)),

@@ -63,6 +63,55 @@ def test_hs_6_2_votes_go_to_the_first_option() -> None:
     assert [e.text for e in g.happened("voted") if e.seat == "horde"] == ["death"]
 
 
+DIVIDED = sorcery(
+    "Test Piles",
+    "{B}",
+    spell(separate_into_piles(your_opponents_creatures(), YOU, "controller:this"), exile("chosen")),
+)
+HERDS = ("Test Ant", "Test Bee", "Test Cat", "Test Dog", "Test Elk")
+
+
+def separated(count: int, seed: str = "scenario") -> tuple[HordeBoard, int, int]:
+    """A board on which the horde separated so many creatures of ann's, and the sizes it said."""
+    g = revealing(DIVIDED, seed=seed)
+    for name in HERDS[:count]:
+        g.one("ann", "battlefield", creature(name, "{2}{G}", "Beast", 2, 2))
+    g.begin().play_out()
+    (said,) = g.said("The horde separates by chance into two piles: {count} and {rest}.")
+    return g, said["count"], said["rest"]
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
+def test_hs_6_3_two_piles_of_equal_size_or_differing_by_one(count: int) -> None:
+    g, more, less = separated(count)
+    assert more + less == count and more - less in (0, 1)
+    gone = [name for name in HERDS[:count] if g.all(name, "exile")]
+    assert len(gone) in (more, less) and len(shown(g, "ann", "battlefield")) == count - len(gone)
+
+
+def test_hs_6_3_which_goes_where_is_by_chance() -> None:
+    boards = [separated(4, seed)[0] for seed in map(str, range(10))]
+    assert len({tuple(shown(g, "ann", "exile")) for g in boards}) > 3
+    assert all(g.said("The horde takes a pile by chance: {option}.") for g in boards)
+
+
+def test_hs_6_3_heroes_choose_between_the_hordes_piles() -> None:
+    g = revealing(
+        sorcery(
+            "Test Choice",
+            "{B}",
+            spell(separate_into_piles(your_opponents_creatures(), YOU, EACH_OPPONENT), exile("other")),
+        )
+    )
+    for name in HERDS:
+        g.one("bob", "battlefield", creature(name, "{2}{G}", "Beast", 2, 2))
+    g.begin().play_out()
+    asked = g.question("ann")
+    assert {len(asked.args["cards"]), len(asked.args["other"])} == {2, 3}
+    g.answer("ann", "Second pile")
+    assert shown(g, "bob", "battlefield") == sorted(asked.args["other"])
+
+
 def test_hs_6_4_draw_means_reveal_until_a_card_that_is_no_token() -> None:
     g = HordeBoard()
     g.horde("battlefield", DRAWER)

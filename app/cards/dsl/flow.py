@@ -82,6 +82,13 @@ def choose_player(players: str = "opponent", bind: str = "player") -> _e.ChooseP
     return _e.ChoosePlayer(YOU, players, bind)
 
 
+def separate_into_piles(
+    what: _e.Objects, who: _v.Ref = YOU, chooser: _v.Ref = YOU, *, chosen: str = "chosen", other: str = "other"
+) -> _e.SeparatePiles:
+    """``who`` makes two piles, ``chooser`` chooses one: ``chosen`` and ``other`` name what is in them."""
+    return _e.SeparatePiles(who, what, chooser, chosen, other)
+
+
 def if_(condition: _v.Condition, *then: _e.Effect, otherwise: Iterable[_e.Effect] = ()) -> _e.If:
     return _e.If(condition, then, tuple(otherwise))
 

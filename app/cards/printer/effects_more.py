@@ -221,7 +221,23 @@ class MoreEffects(Changes):
         noun = "opponent" if x.players == "opponent" else "player"
         chosen = self.noun_phrase("a", noun)
         self.bind(x.bind, chosen, self.noun_phrase("that", "player"), player=True, said=True)
-        return self.say("choose", who=self.subject(x.who), what=chosen)
+        return self.say("choose_player", who=self.subject(x.who), what=chosen)
+
+    def fx_SeparatePiles(self, x: e.SeparatePiles) -> str:
+        many = x.who in ("each_player", "each_opponent", "each_other_player")
+        subject = self.subject(x.who)
+        theirs = self.say("they_control") if many and isinstance(x.what, Filter) and x.what.controller is None else ""
+        parts = self.np(x.what, "the", plural=True) if isinstance(x.what, Filter) else self.ref(x.what)
+        separates = self.say("separate", who=subject, what=f"{parts}{theirs}")
+        number = "s" if many else ""
+        chooser = self.subject(x.chooser, said=True) if x.chooser == "you" else self._somebody(x.chooser)
+        choosing = self.say(f"choose_pile{number}", who=chooser)
+        for name, key in ((x.chosen, "chosen"), (x.other, "other")):
+            pile = NP(self.language, self.say(f"{key}_pile{number}"), feminine=True, plural=many)
+            self.bind(name, pile, pile)
+            if found := self._filter_of(x.what):
+                self.filters[name] = found
+        return f"{separates}. {choosing}"
 
     def fx_If(self, x: e.If) -> str:
         text = self.say("if_then", cond=self.condition(x.condition), then=self.sentences(x.then).removesuffix("."))

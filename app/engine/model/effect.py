@@ -520,6 +520,17 @@ class ChoosePlayer(Node, frozen=True):
     bind: str = "player"
 
 
+class SeparatePiles(Node, frozen=True):
+    """CR 700.3: each of ``who`` separates the objects (a Filter's: their own) into two piles, then ``chooser`` chooses
+    one of each two. ``chosen`` names what is in the chosen piles, ``other`` the rest."""
+
+    who: Ref
+    what: Objects
+    chooser: Ref = "you"
+    chosen: str = "chosen"
+    other: str = "other"
+
+
 class If(Node, frozen=True):
     condition: Condition
     then: tuple[Effect, ...]
@@ -667,6 +678,7 @@ Effect = (
     | Choose
     | ChooseOption
     | ChoosePlayer
+    | SeparatePiles
     | If
     | May
     | MayPay

@@ -56,6 +56,10 @@ class Mode:
         """The answer to a question asked of a seat nobody sits in; None leaves it open."""
         return None
 
+    def separates(self, g: Game, seat: str, ids: list[int]) -> tuple[list[int], list[int]]:
+        """The two piles that a seat nobody sits in makes of these objects (CR 700.3)."""
+        return ids, []
+
     def declares(self, g: Game) -> None:
         """Attackers or blockers are being declared: drafts of seats nobody sits in."""
 

@@ -55,6 +55,8 @@ def decide(g: Game, d: Decision) -> list[Any]:
     """The horde's answer to a question of the rules."""
     if d.kind == "yes_no":
         return always(d)
+    if d.args.get("purpose") == "pile":
+        return [either_pile(g, d)]
     if d.kind == "option":
         return [first_option(g, d)]
     if d.kind == "number":
@@ -79,6 +81,23 @@ def first_option(g: Game, d: Decision) -> Any:
     """Votes go to the first option; other words are not the seed's, so the first is as good."""
     say(g, d.seat, "The horde takes the first option: {option}.", option=d.options[0])
     return d.options[0]
+
+
+def either_pile(g: Game, d: Decision) -> Any:
+    """Which of two piles the seed does not say: by chance (HS-6.21)."""
+    chosen = d.options[fair_pick(g, list(range(len(d.options))))]
+    say(g, d.seat, "The horde takes a pile by chance: {option}.", option=chosen)
+    return chosen
+
+
+@clause("HS-6.3", otherwise=lambda g, seat, ids: (ids, []))
+def two_piles(g: Game, seat: str, ids: list[ObjId]) -> tuple[list[ObjId], list[ObjId]]:
+    """Shuffled, and two piles of equal size or differing by one."""
+    mixed = g.shuffled(ids)
+    half = len(mixed) // 2
+    sizes = {"count": len(mixed) - half, "rest": half}
+    say(g, seat, "The horde separates by chance into two piles: {count} and {rest}.", **sizes)
+    return mixed[half:], mixed[:half]
 
 
 @clause("HS-5.1", otherwise=lambda g, d: list(d.options[-d.most :]))

@@ -66,6 +66,9 @@ class Horde(Mode):
             return None
         return choices.decide(g, d)
 
+    def separates(self, g: Game, seat: str, ids: list[ObjId]) -> tuple[list[ObjId], list[ObjId]]:
+        return choices.two_piles(g, seat, ids)
+
     def declares(self, g: Game) -> None:
         autopilot.declare(g)
 
