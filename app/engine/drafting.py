@@ -29,10 +29,11 @@ from app.engine.rules import (
 from app.engine.rules.mana import Purpose
 from app.engine.rules.mana_cost import ManaCost
 from app.engine.rules.paying import Payer
+from app.i18n import N_
 
 Partial = Cast | Activate | PlayLand
 NORMAL = "normal"
-BY_HAND = "What does {name} target? Choose all of it, or nothing."
+BY_HAND = N_("What does {name} target? Choose all of it, or nothing.")
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -260,7 +261,7 @@ class Spell(Drafting):
             most = 1
             while self.affordable(self.proposal.way, (*chosen, *[name] * (most + 1))):
                 most += 1
-            prompt = "How often do you pay the additional cost of {name}?"
+            prompt = N_("How often do you pay the additional cost of {name}?")
             return self.ask(step, "number", prompt, [], 0, most, cost=name)
         if chosen != self.proposal.names:
             self.propose()

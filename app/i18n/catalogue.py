@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 from babel.messages.extract import extract_from_dir
 
@@ -28,6 +30,26 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "Illegal": None,
     "Problem": (2,),
 }
+# The same of the engine's functions: refusals, questions, lines of the log.
+ENGINE: dict[str, tuple[int, ...] | None] = {
+    **KEYWORDS,
+    "require": (2,),
+    "Stale": None,
+    "ask": (3,),
+    "ask_each": (3,),
+    "_ask": (4,),
+    "_sort_top": (5,),
+    "say": (3,),
+    "note": (2,),
+    "die": (4,),
+    "pick": (4,),
+    "_give_up": (3,),
+    "LogLine": (2,),
+    "public": None,
+    "only": (2,),
+    **dict.fromkeys(("_seat", "_card", "_counters", "_counted", "_named", "_option", "_team")),
+    "Knob": (5,),
+}
 PLACE = re.compile(r"\{([a-z_]+)\}")
 Key = str | tuple[str, str]
 
@@ -42,14 +64,38 @@ def used() -> dict[Key, str]:
 
 
 def _extract() -> Iterator[tuple[str, int, str | tuple[str, ...]]]:
-    python = [("**.py", "python")]
+    python = [("**.py", "app.i18n.catalogue:keys_of")]
     pages = [("**.html", "jinja2.ext:babel_extract"), ("**.txt", "jinja2.ext:babel_extract")]
     options = {"**": {"extensions": "jinja2.ext.do", "silent": "false", "trimmed": "true"}}
-    for folder, methods, opts in (("app", python, None), ("templates", pages, options)):
+    sources = (
+        ("app", python, None, KEYWORDS),
+        ("app/engine", python, None, ENGINE),
+        ("templates", pages, options, KEYWORDS),
+    )
+    for folder, methods, opts, keywords in sources:
         for name, line, message, *_ in extract_from_dir(
-            ROOT / folder, method_map=methods, options_map=opts, keywords=KEYWORDS
+            ROOT / folder, method_map=methods, options_map=opts, keywords=keywords
         ):
             yield f"{folder}/{name}", line, message
+
+
+def keys_of(
+    file: BinaryIO, keywords: Collection[str], comment_tags: object, options: object
+) -> Iterator[tuple[int, str, tuple[str | None, ...], list[str]]]:
+    """A Python file's calls of those functions, as Babel's own method gives them: line, function, the arguments
+    that are plain text. Babel's reads tokens; it takes a call within the arguments for the end of them."""
+    for node in ast.walk(ast.parse(file.read())):
+        if isinstance(node, ast.Call) and (name := _called(node.func)) in keywords:
+            yield node.lineno, name, tuple(map(_text, node.args)), []
+
+
+def _called(function: ast.expr) -> str:
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+
+
+def _text(argument: ast.expr) -> str | None:
+    said = argument.value if isinstance(argument, ast.Constant) else None
+    return said if isinstance(said, str) else None
 
 
 def places(text: str) -> set[str]:

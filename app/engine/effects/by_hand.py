@@ -8,6 +8,7 @@ from app.engine.effects import Answers, Ask, executes, procedure, said_yes
 from app.engine.model.effect import ByHand, Procedure
 from app.engine.model.state import Env
 from app.engine.rules import manual
+from app.i18n import N_
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -22,7 +23,7 @@ def by_hand(g: Game, fx: ByHand, env: Env, answers: Answers | None) -> Ask | Non
         return None
     card = g.ch(env.this).name if env.this else ""
     if answers is None:
-        prompt = "Carry out {card} by hand, then say that you are done."
+        prompt = N_("Carry out {card} by hand, then say that you are done.")
         return Ask([g.ask(env.you, "by_hand", prompt, DONE, card=card, note=fx.note, source=env.this)])
     g.emit("by_hand_done", object=env.this, seat=env.you, text=card)
     return None
@@ -37,7 +38,7 @@ def manual_consent(g: Game, fx: Procedure, env: Env, answers: Answers | None) ->
         manual.carry_out_or_say_why(g, fx.seat, command)
     elif answers is None:
         names = [g.ch(i).name for i in command.objects if manual.public(g, i)]
-        prompt = "{seat} wants to use a manual tool ({tool}) on {cards}. Do you agree?"
+        prompt = N_("{seat} wants to use a manual tool ({tool}) on {cards}. Do you agree?")
         asked = g.ask(other, "yes_no", prompt, ("yes", "no"), tool=command.tool, cards=names or [command.seat])
         asked.args.update(seat=fx.seat, amount=command.amount, text=command.text)
         return Ask([asked])

@@ -10,6 +10,7 @@ from app.engine.model.effect import Choose, ChooseOption, ChoosePlayer, FlipCoin
 from app.engine.model.state import Env
 from app.engine.model.values import Seat
 from app.engine.rules import values
+from app.i18n import N_
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -25,7 +26,7 @@ def choose(g: Game, fx: Choose, env: Env, answers: Answers | None) -> Ask | None
         inner = concerning(env, seat)
         n = max(0, values.number(g, fx.count, inner))
         wanted[seat] = (values.matching(g, fx.what, inner), 0 if fx.upto else n, n)
-    prompt = "Choose up to {count}." if fx.upto else "Choose {count}."
+    prompt = N_("Choose up to {count}.") if fx.upto else N_("Choose {count}.")
     made = ask_each(g, wanted, prompt, answers, source=env.this)
     if isinstance(made, Ask):
         return made

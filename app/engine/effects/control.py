@@ -21,6 +21,7 @@ from app.engine.model.effect import Bind, Custom, Effect, ForEach, If, May, Proc
 from app.engine.model.state import Env
 from app.engine.model.values import ObjId, Ref, Seat
 from app.engine.rules import values
+from app.i18n import N_
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -45,7 +46,7 @@ def may(g: Game, fx: May, env: Env, answers: Answers | None) -> Ask | None:
     able = [seat for seat in seats if can_be_done(g, fx.effects, env, seat)]
     if able and answers is None:
         source = g.ch(env.this).name if env.this else ""
-        prompt = "Use the optional effect of {card}?"
+        prompt = N_("Use the optional effect of {card}?")
         return Ask([g.ask(seat, "yes_no", prompt, YES_NO, card=source, source=env.this) for seat in able])
     yes = [seat for seat in able if said_yes(answers or {}, seat)]
     env.numbers[DID] = len(yes)

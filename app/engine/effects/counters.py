@@ -10,6 +10,7 @@ from app.engine.model.effect import AddCounters, Proliferate, RemoveCounters, Ta
 from app.engine.model.state import Env
 from app.engine.model.values import BATTLEFIELD, LIBRARY, ObjId, Seat
 from app.engine.rules import damage, replacement, values
+from app.i18n import N_
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -51,7 +52,7 @@ def proliferate(g: Game, fx: Proliferate, env: Env, answers: Answers | None) -> 
     seats = values.who(g, fx.who, env)
     options = _with_counters(g)
     if options and answers is None:
-        prompt = "Choose any number of permanents and players to give another counter of each kind."
+        prompt = N_("Choose any number of permanents and players to give another counter of each kind.")
         return Ask([g.ask(seat, "targets", prompt, options, 0, len(options)) for seat in seats])
     for seat in seats:
         for chosen in (answers or {}).get(seat, []):

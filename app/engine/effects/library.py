@@ -26,6 +26,7 @@ from app.engine.model.effect import (
 from app.engine.model.state import Env
 from app.engine.model.values import GRAVEYARD, HAND, LIBRARY, Filter, ObjId, Seat
 from app.engine.rules import values, zones
+from app.i18n import N_
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -106,8 +107,8 @@ def arrange(g: Game, seat: Seat, ids: Sequence[ObjId], where: str) -> None:
 
 
 ORDER = {
-    "top": "Put these on top of the library in order; the first one is on top.",
-    "bottom": "Put these on the bottom of the library in order; the last one is at the bottom.",
+    "top": N_("Put these on top of the library in order; the first one is on top."),
+    "bottom": N_("Put these on the bottom of the library in order; the last one is at the bottom."),
 }
 
 

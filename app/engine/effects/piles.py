@@ -11,11 +11,12 @@ from app.engine.model.effect import SeparatePiles
 from app.engine.model.state import Env
 from app.engine.model.values import HAND, LIBRARY, Filter, ObjId, Seat
 from app.engine.rules import values
+from app.i18n import N_
 
 if TYPE_CHECKING:
     from app.engine.game import Game
 
-FIRST, SECOND = "First pile", "Second pile"
+FIRST, SECOND = N_("First pile"), N_("Second pile")
 MADE = "piles"  # whose piles wait to be chosen from; their objects are under the names of _kept
 
 
@@ -72,7 +73,7 @@ def _name(g: Game, chooser: Seat, oid: ObjId | Seat) -> str:
     assert isinstance(oid, int)
     o = g.obj(oid)
     hidden = o.face_down or (o.zone in (LIBRARY, HAND) and chooser not in o.known_to)
-    return "a hidden card" if hidden else g.ch(oid).name
+    return N_("a hidden card") if hidden else g.ch(oid).name
 
 
 def _choose(g: Game, fx: SeparatePiles, maker: Seat, env: Env, answers: Answers | None) -> Ask | None:
@@ -81,7 +82,7 @@ def _choose(g: Game, fx: SeparatePiles, maker: Seat, env: Env, answers: Answers 
     first, second = env.refs[_kept(maker, FIRST)], env.refs[_kept(maker, SECOND)]
     if chooser is not None and answers is None:
         cards, other = ([_name(g, chooser, i) for i in pile] or ["–"] for pile in (first, second))
-        prompt = "Choose a pile. First: {cards}. Second: {other}."
+        prompt = N_("Choose a pile. First: {cards}. Second: {other}.")
         about = {"cards": cards, "other": other, "purpose": "pile", "source": env.this}
         return Ask([g.ask(chooser, "option", prompt, (FIRST, SECOND), **about)])
     takes_second = chooser is not None and (answers or {}).get(chooser) == [SECOND]

@@ -19,6 +19,7 @@ from app.engine.model.effect import (
 from app.engine.model.state import Env, Permitted, StackItem
 from app.engine.model.values import EXILE, GRAVEYARD, STACK, ObjId, Seat, TargetSpec
 from app.engine.rules import casting, mana, priority, targets, values, zones
+from app.i18n import N_
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -104,7 +105,7 @@ def new_targets(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> As
     n = len(item.targets[at][1])
     if answers is None and len(options) > n > 0:
         card = g.ch(item.card or item.env.this).name
-        prompt = "Choose targets for the copy of {card}."
+        prompt = N_("Choose targets for the copy of {card}.")
         now = list(item.targets[at][1])
         return Ask([g.ask(fx.seat, "targets", prompt, options, n, n, card=card, now=now)])
     if answers is not None:
@@ -148,7 +149,7 @@ def cast_free(g: Game, fx: CastFree, env: Env, answers: Answers | None) -> Ask |
     chosen = options[:1]
     if fx.may or len(options) > 1:
         if answers is None:
-            prompt = "Choose a card to cast without paying its mana cost."
+            prompt = N_("Choose a card to cast without paying its mana cost.")
             return Ask([g.ask(seat, "objects", prompt, options, 0 if fx.may else 1, 1, purpose="cast")])
         chosen = [i for i in options if i in answers.get(seat, [])]
     if not chosen:

@@ -30,6 +30,7 @@ from app.engine.model.values import (
 )
 from app.engine.rules import player_rules, values
 from app.engine.rules.mana_cost import FREE, ManaCost, parse
+from app.i18n import N_
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -39,13 +40,13 @@ Chosen = Sequence[Sequence[ObjId]]
 Choosing = SacrificeCost | DiscardCost | ExileCost | ReturnCost | TapCost | MoveCost | RevealCost
 
 PROMPTS: dict[type, str] = {
-    SacrificeCost: "Choose what to sacrifice for {name}.",
-    DiscardCost: "Choose what to discard for {name}.",
-    ExileCost: "Choose what to exile for {name}.",
-    ReturnCost: "Choose what to return to hand for {name}.",
-    TapCost: "Choose what to tap for {name}.",
-    MoveCost: "Choose what to move for {name}.",
-    RevealCost: "Choose what to reveal for {name}.",
+    SacrificeCost: N_("Choose what to sacrifice for {name}."),
+    DiscardCost: N_("Choose what to discard for {name}."),
+    ExileCost: N_("Choose what to exile for {name}."),
+    ReturnCost: N_("Choose what to return to hand for {name}."),
+    TapCost: N_("Choose what to tap for {name}."),
+    MoveCost: N_("Choose what to move for {name}."),
+    RevealCost: N_("Choose what to reveal for {name}."),
 }
 
 

@@ -25,6 +25,7 @@ from app.engine.model.values import (
     Seat,
 )
 from app.engine.rules import commander, costs, layers, replacement, values
+from app.i18n import N_
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -344,7 +345,7 @@ def _questions_about(g: Game, oid: ObjId, zone: str, seat: Seat, env: Env) -> li
     if g.player(o.owner).away or g.player(o.owner).left:
         return []
     name = g.ch(oid).name
-    prompt = "Put {card} into the command zone instead?"
+    prompt = N_("Put {card} into the command zone instead?")
     asked = g.ask(o.owner, "yes_no", prompt, ("yes", "no"), card=name, purpose="commander_zone")
     asked.args.update(entering=oid, name="commander")
     return [asked]

@@ -13,11 +13,12 @@ from app.engine.model.effect import Effect, Procedure
 from app.engine.model.state import Env, Event, StackItem, WaitingTrigger
 from app.engine.model.values import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, STACK, ObjId, Seat, Trigger
 from app.engine.rules import announcing, layers, priority, values
+from app.i18n import N_
 
 if TYPE_CHECKING:
     from app.engine.game import Game
 
-ORDER = "Put these on the stack in order; the last one resolves first."
+ORDER = N_("Put these on the stack in order; the last one resolves first.")
 LOOKS_BACK = ("leaves", "dies", "sacrificed", "returned_to_hand")  # CR 603.10a
 
 

@@ -7,66 +7,67 @@ from typing import TYPE_CHECKING, Any
 from app.engine.model.state import Event
 from app.engine.model.values import GRAVEYARD, Seat
 from app.engine.view.structs import LogLine
+from app.i18n import N_
 
 if TYPE_CHECKING:
     from app.engine.view.tell import Telling
 
-HIDDEN = "a hidden card"
+HIDDEN = N_("a hidden card")
 
 # Each tool's sentence: what was done with cards; with a library, a hand or a player.
 SENTENCES = {
-    "move": "By hand: {seat} moves {cards}: {zone}.",
-    "tap": "By hand: {seat} taps {cards}.",
-    "untap": "By hand: {seat} untaps {cards}.",
-    "destroy": "By hand: {seat} destroys {cards}.",
-    "sacrifice": "By hand: {seat} sacrifices {cards}.",
-    "transform": "By hand: {seat} transforms {cards}.",
-    "remove_from_combat": "By hand: {seat} removes {cards} from combat.",
-    "face_down": "By hand: {seat} turns {cards} face down.",
-    "face_up": "By hand: {seat} turns {cards} face up.",
-    "discard": "By hand: {seat} discards {cards}.",
-    "reveal": "By hand: {seat} reveals {cards}.",
-    "reorder": "By hand: {seat} puts the top of {who}'s library in another order ({n}).",
-    "size": "By hand: {seat} gives {cards} {power}/{toughness} until end of turn.",
-    "keyword": "By hand: {seat} gives {cards} {what} until end of turn.",
-    "control": "By hand: {seat} gives {who} control of {cards}.",
-    "attach": "By hand: {seat} attaches {cards}.",
-    "unattach": "By hand: {seat} unattaches {cards}.",
-    "copy": "By hand: {seat} copies {cards}.",
-    "counter": "By hand: {seat} counters {cards}.",
-    "resolve_by_hand": "{seat} says that {cards} resolves by hand.",
-    "by_hand_ability": "By hand: {seat} uses an ability of {cards}. {what}",
-    "draw": "By hand: {who} draws cards ({amount}).",
-    "mill": "By hand: cards from the top of {who}'s library go to the graveyard ({amount}).",
-    "exile_top": "By hand: cards from the top of {who}'s library are exiled ({amount}).",
-    "take": "By hand: {seat} moves cards of {who} unseen ({amount}): {zone}.",
-    "look": "By hand: {seat} looks at the top of {who}'s library ({amount}).",
-    "search": "By hand: {seat} searches {who}'s library.",
-    "shuffle": "By hand: {seat} shuffles {who}'s library.",
-    "mana": "By hand: {seat} adds {what} to {who}'s mana.",
-    "token": "By hand: {seat} creates tokens for {who}: {amount} × {what}.",
-    "roll": "By hand: {seat} rolls a die ({amount} sides).",
-    "coin": "By hand: {seat} flips a coin.",
+    "move": N_("By hand: {seat} moves {cards}: {zone}."),
+    "tap": N_("By hand: {seat} taps {cards}."),
+    "untap": N_("By hand: {seat} untaps {cards}."),
+    "destroy": N_("By hand: {seat} destroys {cards}."),
+    "sacrifice": N_("By hand: {seat} sacrifices {cards}."),
+    "transform": N_("By hand: {seat} transforms {cards}."),
+    "remove_from_combat": N_("By hand: {seat} removes {cards} from combat."),
+    "face_down": N_("By hand: {seat} turns {cards} face down."),
+    "face_up": N_("By hand: {seat} turns {cards} face up."),
+    "discard": N_("By hand: {seat} discards {cards}."),
+    "reveal": N_("By hand: {seat} reveals {cards}."),
+    "reorder": N_("By hand: {seat} puts the top of {who}'s library in another order ({n})."),
+    "size": N_("By hand: {seat} gives {cards} {power}/{toughness} until end of turn."),
+    "keyword": N_("By hand: {seat} gives {cards} {what} until end of turn."),
+    "control": N_("By hand: {seat} gives {who} control of {cards}."),
+    "attach": N_("By hand: {seat} attaches {cards}."),
+    "unattach": N_("By hand: {seat} unattaches {cards}."),
+    "copy": N_("By hand: {seat} copies {cards}."),
+    "counter": N_("By hand: {seat} counters {cards}."),
+    "resolve_by_hand": N_("{seat} says that {cards} resolves by hand."),
+    "by_hand_ability": N_("By hand: {seat} uses an ability of {cards}. {what}"),
+    "draw": N_("By hand: {who} draws cards ({amount})."),
+    "mill": N_("By hand: cards from the top of {who}'s library go to the graveyard ({amount})."),
+    "exile_top": N_("By hand: cards from the top of {who}'s library are exiled ({amount})."),
+    "take": N_("By hand: {seat} moves cards of {who} unseen ({amount}): {zone}."),
+    "look": N_("By hand: {seat} looks at the top of {who}'s library ({amount})."),
+    "search": N_("By hand: {seat} searches {who}'s library."),
+    "shuffle": N_("By hand: {seat} shuffles {who}'s library."),
+    "mana": N_("By hand: {seat} adds {what} to {who}'s mana."),
+    "token": N_("By hand: {seat} creates tokens for {who}: {amount} × {what}."),
+    "roll": N_("By hand: {seat} rolls a die ({amount} sides)."),
+    "coin": N_("By hand: {seat} flips a coin."),
 }
 # Where no card is named, the sentence is about a player.
 ABOUT_PLAYERS = {
-    "discard": "By hand: {who} discards at random ({amount}).",
-    "reveal": "By hand: {seat} reveals {who}'s hand.",
+    "discard": N_("By hand: {who} discards at random ({amount})."),
+    "reveal": N_("By hand: {seat} reveals {who}'s hand."),
 }
 # Gained or put on where the number is positive, lost or taken off where it is negative.
 MORE, LESS = (
     {
-        "counters": "By hand: {seat} puts counters on {cards}: {amount} × {kind}.",
-        "player_counters": "By hand: {seat} gives {who} counters: {amount} × {kind}.",
-        "life": "By hand: {seat} lets {who} gain {amount} life.",
+        "counters": N_("By hand: {seat} puts counters on {cards}: {amount} × {kind}."),
+        "player_counters": N_("By hand: {seat} gives {who} counters: {amount} × {kind}."),
+        "life": N_("By hand: {seat} lets {who} gain {amount} life."),
     },
     {
-        "counters": "By hand: {seat} takes counters off {cards}: {amount} × {kind}.",
-        "player_counters": "By hand: {seat} takes counters off {who}: {amount} × {kind}.",
-        "life": "By hand: {seat} lets {who} lose {amount} life.",
+        "counters": N_("By hand: {seat} takes counters off {cards}: {amount} × {kind}."),
+        "player_counters": N_("By hand: {seat} takes counters off {who}: {amount} × {kind}."),
+        "life": N_("By hand: {seat} lets {who} lose {amount} life."),
     },
 )
-DAMAGE = "By hand: {seat} deals {amount} damage to {cards}."
+DAMAGE = N_("By hand: {seat} deals {amount} damage to {cards}.")
 
 
 def manual(t: Telling, e: Event) -> list[LogLine]:
@@ -107,4 +108,3 @@ def _arguments(e: Event, args: dict[str, Any], cards: list[str], who: Seat) -> d
         "power": power,
         "toughness": toughness,
     }
-
