@@ -79,7 +79,7 @@ class Fields:
         """Whether a box was ticked."""
         return bool(self.values.get(name))
 
-    def words(self, name: str, pattern: str = r"[\s,]+") -> list[str]:
+    def split(self, name: str, pattern: str = r"[\s,]+") -> list[str]:
         """Several words."""
         return [word for word in re.split(pattern, self.text(name)) if word]
 
@@ -210,12 +210,12 @@ def token(f: Fields) -> Built:
     if known:
         face = known_token(known, f)
         return {**built, "text": face["name"], "args": {"face": face, "tapped": f.flag("tapped")}}
-    types = [t.capitalize() for t in f.words("types")]
+    types = [t.capitalize() for t in f.split("types")]
     args: dict[str, Any] = {
         "types": types,
-        "subtypes": [t.capitalize() for t in f.words("subtypes")],
+        "subtypes": [t.capitalize() for t in f.split("subtypes")],
         "colors": list(dict.fromkeys(f.text("colors").upper().replace(" ", ""))),
-        "keywords": [k.lower().replace(" ", "_") for k in f.words("keywords", r"\s*,\s*")],
+        "keywords": [k.lower().replace(" ", "_") for k in f.split("keywords", r"\s*,\s*")],
         "tapped": f.flag("tapped"),
     }
     if "Creature" in types or f.text("power") or f.text("toughness"):

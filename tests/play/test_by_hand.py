@@ -16,8 +16,8 @@ from app.decks.importing.store import store as keep
 from app.decks.texts import official
 from app.engine.game import Game
 from app.engine.model.commands import Answer, Cast, Done, Hold, PlayLand
+from app.engine.rules.said_by_hand import ABOUT_PLAYERS, DAMAGE, LESS, MORE, SENTENCES
 from app.engine.rules.tools import TOOLS
-from app.engine.view.by_hand import ABOUT_PLAYERS, DAMAGE, LESS, MORE, SENTENCES
 from app.i18n import translations
 from app.play import by_hand_forms as forms
 from tests.play.tables import Player, Playing

@@ -12,9 +12,9 @@ from app.engine.model.ability import SpellAbility, TriggeredAbility
 from app.engine.model.card import Card, Face
 from app.engine.model.effect import GainLife
 from app.engine.model.values import Trigger
+from app.engine.rules.said_by_hand import HIDDEN, sentence
 from app.engine.rules.tools import TOOLS
 from app.engine.view import lines, project
-from app.engine.view.by_hand import HIDDEN, sentence
 from tests.rules.resolving import plain
 from tests.rules.test_manual_tools import alone, heroes, refused, tool
 from tests.support.scenario import Scenario

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.engine.effects import Answers, Ask, executes, procedure, said_yes
+from app.engine.model.commands import Manual
 from app.engine.model.effect import ByHand, Procedure
-from app.engine.model.state import Env
+from app.engine.model.state import Decision, Env
+from app.engine.model.values import Seat
 from app.engine.rules import manual
+from app.engine.rules.said_by_hand import HIDDEN, saying
 from app.i18n import N_
 
 if TYPE_CHECKING:
@@ -29,6 +32,18 @@ def by_hand(g: Game, fx: ByHand, env: Env, answers: Answers | None) -> Ask | Non
     return None
 
 
+def consent(g: Game, seat: Seat, other: Seat, command: Manual) -> Decision:
+    """The question whether a player may do this; ``what`` says what it is, as the log would."""
+    cards = [g.ch(i).name if manual.public(g, i) else HIDDEN for i in command.objects]
+    cards += [i.name for i in g.s.stack if i.id in command.args.get("items", ())]
+    said = saying(command.tool, seat, command.seat or seat, command.amount, command.text, command.args, cards)
+    what = {"key": said.key, "args": said.args}
+    prompt = N_("{seat} asks: may this be done? {what}")
+    asked = g.ask(other, "yes_no", prompt, ("yes", "no"), tool=command.tool, what=what)
+    asked.args.update(seat=seat, cards=cards or [command.seat])
+    return asked
+
+
 @procedure("manual_consent")
 def manual_consent(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> Ask | None:
     """A second player must agree to what a player wants to do by hand with what is not theirs."""
@@ -37,11 +52,7 @@ def manual_consent(g: Game, fx: Procedure, env: Env, answers: Answers | None) ->
     if other is None:
         manual.carry_out_or_say_why(g, fx.seat, command)
     elif answers is None:
-        names = [g.ch(i).name for i in command.objects if manual.public(g, i)]
-        prompt = N_("{seat} wants to use a manual tool ({tool}) on {cards}. Do you agree?")
-        asked = g.ask(other, "yes_no", prompt, ("yes", "no"), tool=command.tool, cards=names or [command.seat])
-        asked.args.update(seat=fx.seat, amount=command.amount, text=command.text)
-        return Ask([asked])
+        return Ask([consent(g, fx.seat, other, command)])
     elif any(said_yes(answers, seat) for seat in answers):
         manual.carry_out_or_say_why(g, fx.seat, command)
     else:
