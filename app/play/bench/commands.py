@@ -7,6 +7,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from app import WrongUse
+
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command."""
@@ -14,6 +16,11 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     what = parser.add_subparsers(dest="what", metavar="engine | cards | push | browser", required=True)
     _add(what, "engine", "CPU time of commands on a fixed board.", engine)
     _add(what, "cards", "Looking up and searching the facts of all cards.", cards)
+    pushes = _add(what, "push", "Actions over real sockets, from the POST to the last spectator's frame (Linux).", push)
+    pushes.add_argument("--tables", type=int, default=50, help="tables of four players and five spectators (50)")
+    pushes.add_argument("--closed", action="store_true", help="the next action when the last was seen (the default)")
+    pushes.add_argument("--rate", type=float, default=0.0, help="instead: so many actions a second at each table")
+    pushes.add_argument("--seconds", type=float, default=8.0, help="how long is measured (8)")
 
 
 def _add(
@@ -37,6 +44,16 @@ def engine(arguments: argparse.Namespace) -> dict[str, Any]:
     from app.play.bench.engine import figures
 
     return figures()
+
+
+def push(arguments: argparse.Namespace) -> dict[str, Any]:
+    from app.play.bench.push import Plan, figures
+
+    if not 1 <= arguments.tables <= 500 or arguments.rate < 0 or not 1 <= arguments.seconds <= 600:
+        raise WrongUse("--tables takes 1 to 500, --seconds 1 to 600, --rate a number from 0 on.")
+    if arguments.closed and arguments.rate:
+        raise WrongUse("--closed and --rate exclude each other.")
+    return figures(Plan(arguments.tables, arguments.seconds, arguments.rate))
 
 
 def cards(arguments: argparse.Namespace) -> dict[str, Any]:
