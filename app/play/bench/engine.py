@@ -135,7 +135,7 @@ class _Moves:
 
     def _attack(self) -> Iterator[Move]:
         yield from self._until("declare attackers")
-        attackers = {i: HORDE for i in self._mine(FIRST, TOKEN)[:20]}
+        attackers = dict.fromkeys(self._mine(FIRST, TOKEN)[:20], HORDE)
         yield "declare 20 attackers", FIRST, c.Attackers(dict(attackers))
         yield from self._declared("attack", "declare 20 attackers")
         yield from self._resolved()

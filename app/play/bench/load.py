@@ -13,6 +13,7 @@ import re
 import sys
 import time
 from dataclasses import dataclass, field
+from functools import partial
 
 import httpx
 
@@ -55,6 +56,7 @@ class Table:
         self.posters: list[Poster] = []
         self.watchers: list[Watcher] = []
         self.version = -1
+        self.shown = asyncio.Event()
         self.reached: tuple[int, asyncio.Future[float]] | None = None
 
     # ------------------------------------------------------------ coming together
@@ -84,14 +86,13 @@ class Table:
         for n, cookie in enumerate(self.cookies):
             seen = self._last if n == len(self.cookies) - 1 else self._count
             made = Watcher(self.host, f"{self.path}/live", cookie, seen)
-            await loop.create_connection(lambda made=made: made, *address)
+            await loop.create_connection(partial(_itself, made), *address)
             self.watchers.append(made)
         for cookie in self.cookies[:4]:
             poster = Poster(self.host, cookie)
-            await loop.create_connection(lambda poster=poster: poster, *address)
+            await loop.create_connection(partial(_itself, poster), *address)
             self.posters.append(poster)
-        while self.version < 0:
-            await asyncio.sleep(0.01)
+        await asyncio.wait_for(self.shown.wait(), 60)
 
     def _count(self, frame: bytes) -> None:
         if self.figures.counting:
@@ -104,6 +105,7 @@ class Table:
         if found is None:
             return
         self.version = int(found[1])
+        self.shown.set()
         if self.reached is not None and self.version >= self.reached[0]:
             self.reached[1].set_result(time.perf_counter())
             self.reached = None
@@ -159,7 +161,7 @@ async def main(arguments: argparse.Namespace) -> None:
     for table in tables:
         await table.connect((host, int(port)))
     script = bench.script(first(), arguments.length)
-    print("ready", flush=True)
+    tell("ready")
     await asyncio.to_thread(sys.stdin.readline)
     over = asyncio.Event()
     rate = arguments.rate
@@ -172,18 +174,28 @@ async def main(arguments: argparse.Namespace) -> None:
         if isinstance(ended, BaseException):
             figures.wrong(f"{type(ended).__name__}: {ended}")
     figures.errors += sum(w.lost for t in tables for w in t.watchers)
-    print(json.dumps(summary(figures, taken)), flush=True)
+    tell(json.dumps(summary(figures, taken)))
 
 
 async def _window(figures: Figures, seconds: float) -> tuple[float, float]:
     """The time that counts: how long it was, and this process's CPU time in it."""
-    print("begin", flush=True)
+    tell("begin")
     began, cpu = time.perf_counter(), time.process_time()
     figures.counting = True
     await asyncio.sleep(seconds)
     figures.counting = False
-    print("end", flush=True)
+    tell("end")
     return time.perf_counter() - began, time.process_time() - cpu
+
+
+def tell(line: str) -> None:
+    """Say a line to who started this process."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def _itself(made: asyncio.Protocol) -> asyncio.Protocol:
+    return made
 
 
 def first() -> State:

@@ -78,7 +78,7 @@ def first_state(start: Start) -> State:
 
 
 if __name__ == "__main__":
-    service.first_state = first_state
+    vars(service)["first_state"] = first_state
     signal.signal(signal.SIGPROF, sample)
     signal.signal(signal.SIGUSR1, begin)
     signal.signal(signal.SIGUSR2, write)
