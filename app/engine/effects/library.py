@@ -264,7 +264,7 @@ def search(g: Game, fx: Search, env: Env, answers: Answers | None) -> Ask | None
         n = max(0, values.number(g, fx.count, inner))
         options = [i for i in looked_at(g, seat, env) if _wanted(g, fx.what, i, inner)]
         wanted[seat] = (options, n if fx.what == ANY_CARD else 0, n)
-    made = ask_each(g, wanted, "Search your library for up to {count} cards.", answers, to=fx.to, purpose="search")
+    made = ask_each(g, wanted, "Search your library and take up to {count}.", answers, to=fx.to, purpose="search")
     if isinstance(made, Ask):
         return made
     _forget(env, seats)

@@ -236,7 +236,9 @@ def _to_discard(g: Game, fx: Discard, seats: list[Seat], env: Env, answers: Answ
         elif fx.random:
             out[seat] = (g.shuffled(options)[:n], n)
         elif answers is None:
-            asks.append(g.ask(asked, "objects", "Discard {count} cards.", options, n, n, count=n, purpose="discard"))
+            asks.append(
+                g.ask(asked, "objects", "Choose {count} to discard.", options, n, n, count=n, purpose="discard")
+            )
         else:
             out[seat] = (picked(answers, asked, options), n)
     return Ask(asks) if asks else out

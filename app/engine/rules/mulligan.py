@@ -133,7 +133,9 @@ def bottom_cards(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> A
             continue
         if answers is None:
             about = {"count": n, "purpose": "bottom"}
-            asks.append(g.ask(seat, "objects", "Put {count} cards on the bottom of your library.", hand, n, n, **about))
+            asks.append(
+                g.ask(seat, "objects", "Choose {count} to put on the bottom of your library.", hand, n, n, **about)
+            )
         else:
             chosen += [i for i in answers.get(seat, hand[-n:]) if isinstance(i, int)]
     if asks:

@@ -195,7 +195,7 @@ def discard_to_hand_size(g: Game, fx: Procedure, env: Env, answers: effects.Answ
             continue
         n = len(hand) - most
         if answers is None:
-            asks.append(g.ask(seat, "objects", "Discard {count} cards.", hand, n, n, count=n, purpose="discard"))
+            asks.append(g.ask(seat, "objects", "Choose {count} to discard.", hand, n, n, count=n, purpose="discard"))
         else:
             chosen += [(seat, i) for i in answers.get(seat, []) if isinstance(i, int)]
     if asks:
