@@ -213,6 +213,17 @@ def test_cr_704_5j_the_controller_keeps_one() -> None:
     s.done()
 
 
+def test_cr_704_5j_one_of_them_dies_at_the_same_time() -> None:
+    """CR 704.3: all at once; nothing is left to choose from then."""
+    s = duel()
+    weak = Card((Face("Hero", types=("Creature",), supertypes=("Legendary",), power=1, toughness=0),))
+    s.put("ann", "battlefield", weak)
+    kept = s.one("ann", "battlefield", legend())
+    s.start()
+    assert s.all("Hero") == [kept] and s.names("ann", "graveyard") == ["Hero"]
+    s.done()
+
+
 def test_cr_704_5j_what_is_not_legendary_may_be_there_twice() -> None:
     s = duel()
     _a, _b = s.put("ann", "battlefield", bear(), bear(supertypes=("Legendary",)))

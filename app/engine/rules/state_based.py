@@ -188,7 +188,7 @@ def _perform(g: Game, due: Due) -> None:
     for oid in due.commanders:
         commander.ask_return(g, oid)
     for same in due.legends:
-        g.push([Procedure("legend_rule", tuple(same))], Env(g.s.objects[same[0]].controller, 0))
+        g.push([Procedure("legend_rule", tuple(same))], Env(g.obj(same[0]).controller, 0))
 
 
 def _spare(g: Game, due: Due) -> None:
