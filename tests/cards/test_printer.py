@@ -10,6 +10,7 @@ import pytest
 
 from app.cards import facts
 from app.cards.hordes.decks import ELDRAZI_SCOURGE
+from app.cards.hordes.readings import as_horde
 from app.cards.printer import LANGUAGES, print_ability, print_card, type_line
 from app.cards.printer.grammar import NP
 from app.cards.printer.replacements import Printer
@@ -219,22 +220,23 @@ def test_type_lines():
     assert type_line(trostani, "it") == "Creatura leggendaria — Driade"
 
 
-def scourge_text(lang):
-    """The whole Scourge deck as the printer says it."""
+def scourge_text(lang, read):
+    """The whole Scourge deck as the printer says it, each card ``read`` in some way first."""
     names = dict.fromkeys(name for part in ELDRAZI_SCOURGE.variant("commander") for name in part)
     blocks = []
     for name in names:
-        card = card_for(name)
+        card = read(card_for(name))
         types = " // ".join(type_line(face, lang) for face in card.faces)
         blocks.append("\n".join([f"{name} [{types}]", *print_card(card, lang)]))
     return "\n\n".join(blocks) + "\n"
 
 
 @languages
-def test_the_scourge_reads_as_it_did(lang):
+@pytest.mark.parametrize(("deck", "read"), [("eldrazi_scourge", lambda card: card), ("scourge_horde", as_horde)])
+def test_the_scourge_reads_as_it_did(lang, deck, read):
     """Run with UPDATE_GOLDEN=1 to accept a change of wording (and read the difference)."""
-    path = GOLDEN / f"eldrazi_scourge.{lang}.txt"
-    text = scourge_text(lang)
+    path = GOLDEN / f"{deck}.{lang}.txt"
+    text = scourge_text(lang, read)
     if os.environ.get("UPDATE_GOLDEN"):
         path.write_text(text, "utf-8")
     assert text == path.read_text("utf-8")

@@ -16,6 +16,7 @@ from app.engine.model.card import Face
 from app.engine.model.values import Filter, Trigger
 
 _SILENT = ("evoke",)  # the line of the alternative cost says it
+_AIMED = ("annihilator", "ingest", "afflict")  # at one player, unless a horde has it (HS-6.13, 6.14)
 _ONE_TIME = ("enters", "dies", "leaves", "cast", "sacrificed")
 
 
@@ -223,7 +224,12 @@ class Abilities(Statics):
         if cost:
             plain = all(isinstance(part, v.Mana) for part in cost)
             return f"{label} {self.cost(cost)}" if plain else f"{label}—{self.cost(cost)}."
-        return f"{label} {_parameter(name, first)}".strip()
+        aimed = (
+            f" {self.say('for_each_opponent')}"
+            if name in _AIMED and getattr(first, "who", "") == "each_opponent"
+            else ""
+        )
+        return f"{label} {_parameter(name, first)}".strip() + aimed
 
     def _static_keyword(self, x: a.Keyword) -> str:
         if self._is_sentence(x):

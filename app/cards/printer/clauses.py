@@ -134,6 +134,8 @@ class Clauses(Costs):
             self._choose_silently(one)
             text, used = self._joined(effects, at + 1)
             return text, used + 1
+        if rest and isinstance(one, e.SkipTurn) and rest[0] == e.ExtraTurn(one.who):
+            return self.say("then_extra_turn", a=self.effect(one), who=self.subject(one.who, said=True)), 2
         if rest and isinstance(one, _FIRST) and isinstance(rest[0], _SECOND) and not getattr(one, "divided", False):
             return self._pair(one, rest[0]), 2
         return self.effect(one), 1

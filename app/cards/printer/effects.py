@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from app.cards.printer.clauses import Clauses
 from app.cards.printer.grammar import NP
 from app.engine.model import effect as e
@@ -163,19 +165,20 @@ class Effects(Clauses):
         subject = self.subject(x.who)
         if isinstance(x.what, str):
             return self.say("sacrifice", who=subject, what=self.ref(x.what))
+        if getattr(x.count, "what", None) == x.what and x.who != "you":
+            theirs = self.np(msgspec.structs.replace(x.what, controller="they"), "all", plural=True)
+            return self.say("sacrifice", who=subject, what=theirs)
         what = self.some(x.what, x.count, whose=False)
-        choice = "" if x.who == "you" or getattr(x.count, "what", None) == x.what else self.say("of_their_choice")
-        they = self.say("they_control") if getattr(x.count, "what", None) == x.what else ""
-        return self.say("sacrifice", who=subject, what=what) + choice + they
+        return self.say("sacrifice", who=subject, what=what) + self.say("of_their_choice") * (x.who != "you")
 
     def fx_ExileChosen(self, x: e.ExileChosen) -> str:
         subject = self.subject(x.who)
         prep = "from" if x.what.zone != v.BATTLEFIELD else ""
-        theirs = self.say("they_control" if x.who != "you" else "controlled_you") if not prep else ""
-        what = self.some(x.what, x.count, prep=prep, whose=bool(prep))
+        f = x.what if prep else msgspec.structs.replace(x.what, controller="they" if x.who != "you" else "you")
+        what = self.some(f, x.count, prep=prep)
         if x.bind is not None:
             self.bind_filter(x.bind, x.what, what, said=True)
-        return self.say("exile", who=subject, what=what, until=theirs, down="")
+        return self.say("exile", who=subject, what=what, until="", down="")
 
     def fx_ExileTop(self, x: e.ExileTop) -> str:
         subject = self.subject(x.who)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.cards.printer.changes import Changes
+import msgspec
+
+from app.cards.printer.customs import Customs
 from app.cards.printer.grammar import INFINITIVE, NP
-from app.cards.printer.language import capital
 from app.engine.model import effect as e
 from app.engine.model import values as v
 from app.engine.model.card import Face
 from app.engine.model.values import Filter
 
 
-class MoreEffects(Changes):
+class MoreEffects(Customs):
     """The part of the printer for permanents, the stack, turns and what is chosen."""
 
     # ---------------------------------------------------------------- permanents
@@ -116,7 +117,7 @@ class MoreEffects(Changes):
     def fx_CounterSpell(self, x: e.CounterSpell) -> str:
         text = self.say("counter", who=self.subject("you"), what=self.ref(x.what))
         if x.unless:
-            payer = self.ref(f"controller:{x.what}")
+            payer = NP(self.language, self.say("its_controller"))
             text += self.say(
                 "unless_pays", who=payer, cost=self.cost(x.unless, payer.standing(self.say("form_after_unless"), ""))
             )
@@ -226,9 +227,11 @@ class MoreEffects(Changes):
     def fx_SeparatePiles(self, x: e.SeparatePiles) -> str:
         many = x.who in ("each_player", "each_opponent", "each_other_player")
         subject = self.subject(x.who)
-        theirs = self.say("they_control") if many and isinstance(x.what, Filter) and x.what.controller is None else ""
-        parts = self.np(x.what, "the", plural=True) if isinstance(x.what, Filter) else self.ref(x.what)
-        separates = self.say("separate", who=subject, what=f"{parts}{theirs}")
+        what = x.what
+        if isinstance(what, Filter) and many and what.controller is None:
+            what = msgspec.structs.replace(what, controller="they")
+        parts = self.np(what, "the", plural=True) if isinstance(what, Filter) else self.ref(what)
+        separates = self.say("separate", who=subject, what=parts)
         number = "s" if many else ""
         chooser = self.subject(x.chooser, said=True) if x.chooser == "you" else self._somebody(x.chooser)
         choosing = self.say(f"choose_pile{number}", who=chooser)
@@ -273,15 +276,6 @@ class MoreEffects(Changes):
         text += self._otherwise("if_they_do", x.then, who=self._again(x.who))
         return text + self._otherwise("if_they_dont", x.otherwise, who=self._again(x.who))
 
-    def fx_ForEach(self, x: e.ForEach) -> str:
-        if isinstance(x.what, Filter):
-            self.bind_filter(x.bind, x.what, self.that(x.what), said=True)
-            of = self.np(x.what, "")
-        else:
-            of = self.thing(x.what)
-            self.bind(x.bind, self.ref(x.what), self.ref(x.what), said=True)
-        return self.say("for_each_do", what=of, then=self.sentences(x.effects).removesuffix("."))
-
     def fx_Repeat(self, x: e.Repeat) -> str:
         return self.say("repeat", n=self.amount(x.times), then=self.sentences(x.effects).removesuffix("."))
 
@@ -310,16 +304,14 @@ class MoreEffects(Changes):
 
     def fx_RollDice(self, x: e.RollDice) -> str:
         key = "roll_die" if x.count == 1 else "roll_dice"
-        return self.say(key, who=self.subject("you"), n=self.count_word(x.count), sides=x.sides)
+        sides = self.language.counting(x.sides)
+        return self.say(key, who=self.subject("you"), n=self.count_word(x.count), sides=sides)
 
     def fx_FlipCoin(self, x: e.FlipCoin) -> str:
         return self.say("flip_coin", who=self.subject("you"))
 
     def fx_ByHand(self, x: e.ByHand) -> str:
         return self.say("by_hand")
-
-    def fx_Custom(self, x: e.Custom) -> str:
-        return self.say(f"custom_{x.name}") if self.language.has(f"custom_{x.name}") else capital(x.name)
 
     def fx_Procedure(self, x: e.Procedure) -> str:
         return self.say("procedure")

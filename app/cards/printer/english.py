@@ -58,6 +58,10 @@ class English(Language):
         which = self.series([k[0] for k in kinds], word) if word else " ".join(k[0] for k in kinds)
         return f"{which} {singular}", f"{which} {plural}", False
 
+    def qualified(self, noun: Noun, adjectives: Sequence[str]) -> Noun:
+        words = "".join(f"{self.agree(a, False, False)} " for a in adjectives)
+        return words + noun[0], words + noun[1], False
+
     def phrase(
         self, det: str, nouns: Sequence[Noun], adjectives: Sequence[str], after: Sequence[str], plural: bool
     ) -> NP:

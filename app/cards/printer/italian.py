@@ -31,6 +31,7 @@ class Italian(Romance):
     code = "it"
     target_word = "bersaglio"
     of = " "
+    size_first = True
     stem_cut = 3
     endings: ClassVar = {
         "are": ("a", "ano", "a", "i", "are", "i", "ino"),

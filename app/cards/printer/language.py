@@ -22,6 +22,7 @@ class Language:
 
     code: str
     elided: str
+    qualities_first = False  # creatures with flying you control
 
     def __init__(self) -> None:
         words: dict[str, Any] = tomllib.loads((WORDS / f"{self.code}.toml").read_text("utf-8"))
@@ -74,6 +75,10 @@ class Language:
         ``head`` is a key of the nouns, ``kinds`` the nouns that say which, joined by ``word``."""
         raise KeyError(head)
 
+    def qualified(self, noun: Noun, adjectives: Sequence[str]) -> Noun:
+        """A kind with adjectives of its own: the *basic land* of *basic land cards*."""
+        raise KeyError(noun)
+
     def phrase(
         self, det: str, nouns: Sequence[Noun], adjectives: Sequence[str], after: Sequence[str], plural: bool
     ) -> NP:
@@ -81,7 +86,7 @@ class Language:
 
         ``det`` one of ``a``, ``the``, ``each``, ``all``, ``target``, ``another``, ``another_target``, ``each_other``,
         ``all_other``, ``other``, ``generic`` (things of a kind as a subject), ``that``, ``this``, ``any``, a number
-        in words with a colon (``two:``, ``up to two:target``), or empty."""
+        in words with a colon (``two:``, ``the two:``, ``up to two:target``), or empty."""
         raise KeyError(det)
 
     def token_phrase(

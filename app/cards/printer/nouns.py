@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from app.cards.printer.grammar import NP
 from app.cards.printer.language import Noun
 from app.cards.printer.refs import Refs
@@ -26,20 +28,16 @@ class Nouns(Refs):
     def np(self, f: Filter, det: str = "a", plural: bool = False, *, prep: str = "", whose: bool = True) -> NP:
         """A filter as a noun phrase; ``prep`` (``in``, ``from``) says the zone of cards, ``whose`` the controller."""
         if f.other:
-            other = {
-                "a": "another",
-                "target": "another_target",
-                "each": "each_other",
-                "all": "all_other",
-                "": "other",
-                "generic": "generic_other",
-            }
-            det = other.get(det, det)
+            det = _OTHER.get(det, det)
+        if f.zone in _OF_CARDS and set(f.not_types) == {"Instant", "Sorcery"}:
+            f = msgspec.structs.replace(f, types=("permanent",), not_types=())  # CR 110.4: a permanent card
         heads = self._heads(f, "and" if plural and not f.subtypes else "or")
         adjectives = self._adjectives(f)
-        after = self._after(f, plural)
-        if whose and f.controller is not None and f.zone not in _OF_CARDS:
-            after = [self.controlled(f.controller, plural), *after]
+        after, mine = self._qualities(f, plural), whose and f.controller is not None and f.zone not in _OF_CARDS
+        if mine:
+            at = len(after) if self.language.qualities_first else 0
+            after.insert(at, self.controlled(f.controller or "", plural))
+        after += self._relations(f)
         if f.any_of:
             after = [*after, *self._alternatives(f, adjectives, plural)]
         if f.zone in _OF_CARDS:
@@ -50,6 +48,8 @@ class Nouns(Refs):
     def _heads(self, f: Filter, word: str = "or") -> list[Noun]:
         noun = self.language.noun
         types = [noun(t) for t in f.types]
+        if f.zone in _OF_CARDS and len(types) == 1:
+            types = [self.language.qualified(types[0], self._supertypes(f))]
         if f.commander:
             return [noun("commander")]
         if f.zone == STACK:
@@ -83,7 +83,8 @@ class Nouns(Refs):
         for name, field in (("tapped", f.tapped), ("attacking", f.attacking), ("blocking", f.blocking)):
             if field is not None:
                 found.append(name if field else f"un{name}" if name == "tapped" else f"non{name}")
-        found += [s.lower() for s in f.supertypes] + [f"non:{s.lower()}" for s in f.not_supertypes]
+        if f.zone not in _OF_CARDS or len(f.types) != 1:
+            found += self._supertypes(f)
         found += [f"color:{c}" for c in f.colors] if len(f.colors) == 1 else []
         found += [f"non:color:{c}" for c in f.not_colors]
         if f.colorless:
@@ -97,6 +98,9 @@ class Nouns(Refs):
             found.append("enchanted or equipped")
         return found
 
+    def _supertypes(self, f: Filter) -> list[str]:
+        return [s.lower() for s in f.supertypes] + [f"non:{s.lower()}" for s in f.not_supertypes]
+
     def _alternatives(self, f: Filter, adjectives: list[str], plural: bool) -> list[str]:
         """``any_of``: adjectives joined by *or* where they are all that differs, else whole phrases."""
         each = [self._adjectives(one) for one in f.any_of]
@@ -107,7 +111,7 @@ class Nouns(Refs):
         return [self.say("that_is", what=self.language.series(wholes, "or"), plural="s" if plural else "")]
 
     # ---------------------------------------------------------------- what follows the noun
-    def _after(self, f: Filter, plural: bool) -> list[str]:
+    def _qualities(self, f: Filter, plural: bool) -> list[str]:
         found: list[str] = []
         number = "are" if plural else "is"
         if f.colors == tuple(COLORS) or f.colorless is False:
@@ -124,6 +128,10 @@ class Nouns(Refs):
         found += self._between("mana_value", f.mana_value_at_least, f.mana_value_at_most)
         if f.even_mana_value is not None:
             found.append(self.say("with_even" if f.even_mana_value else "with_odd"))
+        return found
+
+    def _relations(self, f: Filter) -> list[str]:
+        found: list[str] = []
         if f.name is not None:
             found.append(self.say("named", name=f.name))
         if f.with_counter is not None:
@@ -172,6 +180,8 @@ class Nouns(Refs):
         owner = f.owner
         if owner is None:
             where = self.say("all_graveyards" if plural else "a_graveyard")
+        elif owner == "each_opponent" and plural and f.zone != LIBRARY:
+            where = self.say(f"{f.zone}_opponents")
         else:
             where = self.zone_of(f.zone, owner)
         return [self.say(prep, where=where)]

@@ -17,10 +17,12 @@ class Romance(Language):
     """A language with gender. Subclasses give articles, endings and verbs."""
 
     elided = ""
+    qualities_first = True
     endings: ClassVar[Mapping[str, Sequence[str]]]
     adjective_endings: Sequence[tuple[str, Four]]
     target_word: str
     determiners: ClassVar[Mapping[str, Four]]
+    size_first: ClassVar[bool] = False  # of a token: 1/1 before its colour
     of: str  # between "card" and its kind: " de " or a space
 
     def noun(self, key: str) -> Noun:
@@ -38,6 +40,8 @@ class Romance(Language):
             return self.series(parts, word)
         masculine = self.adjectives.get(adjective, adjective)
         head, space, rest = masculine.partition(" ")
+        if head in ("no", "non"):
+            return f"{head} {self._inflect(rest, feminine, plural)}"
         return self._inflect(head, feminine, plural) + space + rest
 
     def _inflect(self, word: str, feminine: bool, plural: bool) -> str:
@@ -72,6 +76,10 @@ class Romance(Language):
         return stem + ending
 
     # ---------------------------------------------------------------- noun phrases
+    def qualified(self, noun: Noun, adjectives: Sequence[str]) -> Noun:
+        one, many = ("".join(f" {self.agree(a, noun[2], plural)}" for a in adjectives) for plural in (False, True))
+        return noun[0] + one, noun[1] + many, noun[2]
+
     def compound(self, head: str, kinds: Sequence[Noun], word: str) -> Noun:
         singular, plural, feminine = self.noun(head)
         between = self.of if head in ("card", "spell", "token") else " "
@@ -88,8 +96,9 @@ class Romance(Language):
         feminine = all(noun[2] for noun in nouns)
         every = det in ("all", "each", "all_other", "each_other", "generic", "generic_other") or (plural and not det)
         head = self.series([n[1] if plural else n[0] for n in nouns], "and" if every else "or")
-        agreed = [self.agree(a, feminine, plural) for a in adjectives if not a.startswith("non:")]
-        lacking = [self.lacking(a[4:], nouns[0], plural) for a in adjectives if a.startswith("non:")]
+        plain = [a for a in adjectives if a in self.adjectives or not a.startswith("non:")]
+        agreed = [self.agree(a, feminine, plural) for a in plain]
+        lacking = [self.lacking(a[4:], nouns[0], plural) for a in adjectives if a not in plain]
         target = [self.target_word] if det.endswith("target") else []
         article = self.determiner(det, nouns[0], plural)
         text = " ".join(w for w in (article, head, *agreed, *target, *lacking, *after) if w)
@@ -102,6 +111,9 @@ class Romance(Language):
     def determiner(self, det: str, noun: Noun, plural: bool) -> str:
         """What stands before the noun."""
         number, colon, _ = det.partition(":")
+        if colon and number.startswith("the "):
+            count = number.removeprefix("the ")
+            return f"{self.elide(self.determiners['the'][noun[2] + 2 * plural], count)} {count}"
         if colon:
             return number
         four = self.determiners.get(det)
@@ -121,11 +133,12 @@ class Romance(Language):
         after: Sequence[str],
         plural: bool,
     ) -> NP:
-        """``una ficha de criatura Soldado blanca 1/1 con la habilidad de volar``."""
+        """``una ficha de criatura Soldado blanca 1/1 con la habilidad de volar``: what it is before its race."""
         token = self.noun("token")
         agreed = [self.agree(a, token[2], plural) for a in adjectives]
         words = [token[1] if plural else token[0], self.of.strip()]
-        words += [t[0] for t in reversed(types)] + [k[0] for k in kinds] + agreed + [size, *after]
+        words += [t[0] for t in reversed(types)] + [k[0] for k in reversed(kinds)]
+        words += [size, *agreed, *after] if self.size_first else [*agreed, size, *after]
         article = self.determiner(det, token, plural)
         return NP(self, " ".join(w for w in (article, *words) if w), token[2], plural)
 
@@ -135,5 +148,5 @@ class Romance(Language):
         words = [n[0] for n in nouns] + [self.agree(s.lower(), feminine, False) for s in supertypes]
         left = " ".join(words)
         left = left[:1].upper() + left[1:]
-        kinds = [self.noun(s)[0] for s in subtypes]
+        kinds = [self.noun(s)[0] for s in (reversed(subtypes) if "Creature" in types else subtypes)]
         return f"{left} — {' '.join(k[:1].upper() + k[1:] for k in kinds)}" if kinds else left

@@ -72,4 +72,9 @@ class Spanish(Romance):
         text = re.sub(r"\by (?=[iI][^aeo])", "e ", text)
         text = re.sub(r"\bo (?=[oO])", "u ", text)
         text = re.sub(r"(que no sean? \w+) que no sean? ", r"\1 ni ", text)
+        text = re.sub(
+            r"la habilidad de ([^,.;“”]+?(?:, la habilidad de [^,.;“”]+?)* y la habilidad de )",
+            r"las habilidades de \1",
+            text,
+        )
         return re.sub(r"(, | y )la habilidad de ", r"\1", text)

@@ -96,13 +96,9 @@ class Statics(MoreEffects):
         who = self._everyone(x.whose)
         playing = NP(self.language, "", form="infinitive")
         if x.this:
-            self.here = x.what.zone
+            self.here, exile = x.what.zone, x.what.zone == v.EXILE
             what: NP | str = self.noun_phrase("this", "card")
-            where = (
-                self.say("from", where=self.say(f"{x.what.zone}_your"))
-                if x.what.zone != v.EXILE
-                else self.say("from_exile")
-            )
+            where = self.say("out_of", where=self.say("exile_word" if exile else f"{x.what.zone}_your"))
             text = self.say("may", who=who, what=self.say("cast_from", who=playing, what=what, where=where))
         else:
             key = "play_top" if x.top_only else "play_from"

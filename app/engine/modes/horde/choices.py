@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from app.clauses import clause
 from app.engine import effects
 from app.engine.effects import Answers, Ask
@@ -136,10 +138,14 @@ def some(g: Game, d: Decision) -> list[Any]:
 @effects.custom("horde_random_land")
 def random_land(g: Game, fx: Custom, env: Env, answers: Answers | None) -> Ask | None:
     """HS-6.12: one nonbasic land of the opponents at random."""
-    lands = Filter(types=("Land",), not_supertypes=("Basic",), controller="each_opponent")
+    assert isinstance(fx.what, Filter)
+    _one_land(g, fx.what, env)
+    return None
+
+
+def _one_land(g: Game, lands: Filter, env: Env) -> None:
     ids = values.matching(g, lands, env)
     env.refs["picked"] = [pick(g, env.you, ids, "a nonbasic land")] if ids else []
-    return None
 
 
 TYPES = ("Artifact", "Enchantment", "Land")
@@ -148,21 +154,24 @@ TYPES = ("Artifact", "Enchantment", "Land")
 @effects.custom("horde_pick_type")
 def pick_type(g: Game, fx: Custom, env: Env, answers: Answers | None) -> Ask | None:
     """HS-6.12: 1–2 artifact, 3–4 enchantment, 5–6 land, rolled again while the opponents have none."""
+    assert isinstance(fx.what, Filter)
     env.refs["picked"] = []
-    there = [t for t in TYPES if values.matching(g, _theirs(t), env)]
+    theirs = {kind: _theirs(fx.what, kind) for kind in TYPES if kind in fx.what.types}
+    there = [kind for kind, f in theirs.items() if values.matching(g, f, env)]
     if not there:
         return None
     while (kind := TYPES[(die(g, env.you, 6, "artifact, enchantment or land") - 1) // 2]) not in there:
         continue
     if kind == "Land":
-        return random_land(g, fx, env, answers)
-    env.refs["picked"] = list(values.matching(g, Filter(types=(kind,)), env))
+        _one_land(g, theirs[kind], env)
+    else:
+        env.refs["picked"] = list(values.matching(g, msgspec.structs.replace(fx.what, types=(kind,)), env))
     return None
 
 
-def _theirs(kind: str) -> Filter:
-    basic = ("Basic",) if kind == "Land" else ()
-    return Filter(types=(kind,), not_supertypes=basic, controller="each_opponent")
+def _theirs(f: Filter, kind: str) -> Filter:
+    basic = ("Basic",) if kind == "Land" else f.not_supertypes
+    return msgspec.structs.replace(f, types=(kind,), not_supertypes=basic, controller="each_opponent")
 
 
 @effects.custom("horde_random_card")

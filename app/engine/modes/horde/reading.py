@@ -209,7 +209,7 @@ def each_of(run: tuple[Effect, ...], spec: TargetSpec, spares_itself: bool) -> l
     if spec.players is not None:
         return each_player_and_creature(run, spec)
     if "Land" in spec.what.types:
-        return by_die(run, spec)
+        return by_die(run, spec, spares_itself)
     if spec.what.zone != BATTLEFIELD:
         return [Custom("horde_random_card", what=spec.what), *rename(run, spec.bind, "picked")]
     return each_object(run, spec, spares_itself)
@@ -235,19 +235,26 @@ def each_player_and_creature(run: tuple[Effect, ...], spec: TargetSpec) -> list[
 def each_object(run: tuple[Effect, ...], spec: TargetSpec, spares_itself: bool) -> list[Effect]:
     """ "Target creature" (artifact, enchantment) means each, the horde's own too unless it spares itself."""
     assert spec.what is not None
-    what = spec.what
-    if spares_itself and what.controller is None:
-        harmful = any(type(e).__name__ in HURTS for e in run)
-        what = msgspec.structs.replace(what, controller="each_opponent" if harmful else "you")
-    return [ForEach(what, run, spec.bind)]
+    return [ForEach(spared(spec.what, run, spares_itself), run, spec.bind)]
 
 
-@clause("HS-6.12", otherwise=lambda run, spec: list(run))
-def by_die(run: tuple[Effect, ...], spec: TargetSpec) -> list[Effect]:
+def spared(what: Filter, run: tuple[Effect, ...], spares_itself: bool) -> Filter:
+    """With the knob, what harms is for the opponents' things, what helps for the horde's own."""
+    if not spares_itself or what.controller is not None:
+        return what
+    harmful = any(type(e).__name__ in HURTS for e in run)
+    return msgspec.structs.replace(what, controller="each_opponent" if harmful else "you")
+
+
+@clause("HS-6.12", otherwise=lambda run, spec, spares: list(run))
+def by_die(run: tuple[Effect, ...], spec: TargetSpec, spares_itself: bool) -> list[Effect]:
     """Between artifact, enchantment and land a die picks; of lands one nonbasic is taken at random."""
     assert spec.what is not None
-    pick = Custom("horde_pick_type" if len(spec.what.types) > 1 else "horde_random_land", what=spec.what)
-    return [pick, ForEach("picked", run, spec.bind)]
+    if len(spec.what.types) > 1:
+        what = spared(spec.what, run, spares_itself)
+        return [Custom("horde_pick_type", what=what), ForEach("picked", run, spec.bind)]
+    land = msgspec.structs.replace(spec.what, controller="each_opponent", not_supertypes=("Basic",))
+    return [Custom("horde_random_land", what=land), ForEach("picked", run, spec.bind)]
 
 
 # ---------------------------------------------------------------- trees
