@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
+from app.i18n.joining import joined
+
 LOCALES = Path(__file__).parent / "locales"
 LANGUAGES = {"en": "English", "es": "Español", "it": "Italiano"}
 DEFAULT = "en"
@@ -45,12 +47,12 @@ def translations(language: str) -> Translations:
 
 def words(language: str, key: str, /, **arguments: object) -> str:
     """The sentence for (key, arguments) in a language. Raises KeyError when an argument is missing."""
-    return translations(language).gettext(key).format_map(arguments)
+    return joined(language, translations(language).gettext(key).format_map(arguments))
 
 
 def words_n(language: str, one: str, many: str, n: int, /, **arguments: object) -> str:
     """Like `words`, in the form that fits the number `n`; `{n}` stands for it."""
-    return translations(language).ngettext(one, many, n).format_map({"n": n, **arguments})
+    return joined(language, translations(language).ngettext(one, many, n).format_map({"n": n, **arguments}))
 
 
 def N_(key: str) -> str:

@@ -6,6 +6,7 @@ import pytest
 
 from app import i18n
 from app.i18n import LANGUAGES, catalogue, pick, translations, words, words_n
+from app.i18n.joining import joined
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
@@ -71,3 +72,26 @@ def test_words_fill_places_and_choose_the_plural(tmp_path: Path, monkeypatch: py
 )
 def test_the_browser_says_the_language(header: str, language: str) -> None:
     assert pick(header) == language
+
+
+@pytest.mark.parametrize(
+    ("language", "apart", "said"),
+    [
+        ("it", "il cimitero di l'orda", "il cimitero dell'orda"),
+        ("it", "danno a gli eroi", "danno agli eroi"),
+        ("it", "In la pila", "Nella pila"),
+        ("it", "il grimorio di La Rocca", "il grimorio di La Rocca"),
+        ("es", "la mano de el archienemigo", "la mano del archienemigo"),
+        ("es", "a el archienemigo", "al archienemigo"),
+        ("es", "la mano de él", "la mano de él"),
+        ("en", "a el", "a el"),
+    ],
+)
+def test_articles_join_the_words_before_them(language: str, apart: str, said: str) -> None:
+    assert joined(language, apart) == said
+
+
+def test_places_are_filled_before_articles_join(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(translations("it").singular, "{who}'s hand", "la mano di {who}")
+    assert words("it", "{who}'s hand", who="l'orda") == "la mano dell'orda"
+    assert joined("it", "la mano di l&#39;orda") == "la mano dell&#39;orda"

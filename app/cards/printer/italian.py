@@ -7,22 +7,10 @@ from typing import ClassVar
 
 from app.cards.printer.language import Noun
 from app.cards.printer.romance import Romance
+from app.i18n.joining import joined
 
 _VOWEL = re.compile(r"[aeiouAEIOUàèéìòù]")
 _LO = re.compile(r"(?:[sS][bcdfghlmnpqrtvz]|[zZ]|[gG]n|[pP]s|[xX]|[yY])")
-_JOINED = {
-    ("a", "il"): "al", ("a", "lo"): "allo", ("a", "la"): "alla", ("a", "l'"): "all'", ("a", "i"): "ai",
-    ("a", "gli"): "agli", ("a", "le"): "alle",
-    ("da", "il"): "dal", ("da", "lo"): "dallo", ("da", "la"): "dalla", ("da", "l'"): "dall'", ("da", "i"): "dai",
-    ("da", "gli"): "dagli", ("da", "le"): "dalle",
-    ("di", "il"): "del", ("di", "lo"): "dello", ("di", "la"): "della", ("di", "l'"): "dell'", ("di", "i"): "dei",
-    ("di", "gli"): "degli", ("di", "le"): "delle",
-    ("in", "il"): "nel", ("in", "lo"): "nello", ("in", "la"): "nella", ("in", "l'"): "nell'", ("in", "i"): "nei",
-    ("in", "gli"): "negli", ("in", "le"): "nelle",
-    ("su", "il"): "sul", ("su", "lo"): "sullo", ("su", "la"): "sulla", ("su", "l'"): "sull'", ("su", "i"): "sui",
-    ("su", "gli"): "sugli", ("su", "le"): "sulle",
-}  # fmt: skip
-_PREPOSITION = re.compile(r"\b(a|da|di|in|su) (?:(il|lo|la|i|gli|le) |(l'))")
 
 
 class Italian(Romance):
@@ -95,11 +83,4 @@ class Italian(Romance):
 
     def finish(self, text: str) -> str:
         text = super().finish(re.sub(r"' (?=\w)", "'", text))
-        text = _PREPOSITION.sub(self._join, text)
-        return re.sub(r"\be (?=[eE](?!d))", "ed ", text)
-
-    @staticmethod
-    def _join(match: re.Match[str]) -> str:
-        article = match[2] or match[3]
-        joined = _JOINED[match[1], article]
-        return joined if article == "l'" else f"{joined} "
+        return re.sub(r"\be (?=[eE](?!d))", "ed ", joined(self.code, text))

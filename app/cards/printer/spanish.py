@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from app.cards.printer.language import Noun
 from app.cards.printer.romance import Romance
+from app.i18n.joining import joined
 
 
 class Spanish(Romance):
@@ -66,9 +67,7 @@ class Spanish(Romance):
         return f"que no {be} {self.noun(key)[1 if plural else 0]}"
 
     def finish(self, text: str) -> str:
-        text = super().finish(text)
-        text = re.sub(r"\b([Aa]) el\b", r"\1l", text)
-        text = re.sub(r"\b([Dd])e el\b", r"\1el", text)
+        text = joined(self.code, super().finish(text))
         text = re.sub(r"\by (?=[iI][^aeo])", "e ", text)
         text = re.sub(r"\bo (?=[oO])", "u ", text)
         text = re.sub(r"(que no sean? \w+) que no sean? ", r"\1 ni ", text)
