@@ -436,3 +436,37 @@ def test_hs_6_10_x_is_rolled_once_though_a_cost_is_asked_for() -> None:
     dice = rolled(g)
     assert len(dice) == 2 and g.life("ann") == 40 - 2 * sum(dice)
     assert g.all(SCION) == []
+
+
+TWO_MODES = instant(
+    "Test Choice",
+    "{B}",
+    choose_modes(
+        mode(destroy(), targets=[target(artifacts())]),
+        mode(deal_damage(2), lose_life(1, "controller:t"), targets=[target_creature()]),
+    ),
+)
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
+def test_hs_6_20_a_mode_is_read_with_its_own_targets(seed: str) -> None:
+    g = revealing(TWO_MODES, seed=seed)
+    g.one("ann", "battlefield", artifact("Test Rock", "{2}"))
+    giant = g.one("ann", "battlefield", GIANT)
+    g.begin().play_out()
+    (die,) = rolled(g)
+    assert (len(g.all("Test Rock")), g.obj(giant).damage, g.life("ann")) == ((0, 0, 40) if die == 1 else (1, 2, 39))
+
+
+def test_hs_6_8_damage_that_would_be_divided_goes_to_each_in_full() -> None:
+    g = revealing("Electrolyze")
+    bear = g.one("ann", "battlefield", GIANT)
+    g.begin().play_out()
+    assert (g.life("ann"), g.obj(bear).damage) == (36, 2)
+
+
+def test_hs_6_21_no_spell_picks_itself() -> None:
+    g = revealing("Counterspell")
+    g.begin().play_out()
+    assert "Counterspell" in g.names("horde", "graveyard")
+    assert not g.happened("countered")

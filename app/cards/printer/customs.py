@@ -44,6 +44,8 @@ class Customs(Loops):
 
     def _among(self, f: Filter, kind: NP) -> str:
         """`` among those your opponents control``, `` from your graveyard``."""
+        if f.zone == v.STACK:
+            return ""
         if f.zone != v.BATTLEFIELD:
             return "".join(f" {part}" for part in self._zone(f, "from", False))
         return self.say("among_those", kind=kind, whose=self.controlled(f.controller or "each_player", True))

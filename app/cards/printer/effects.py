@@ -65,7 +65,7 @@ class Effects(Clauses):
         if x.bind is not None and isinstance(x.what, Filter):
             self._bind_done(x.bind, x.what, "destroyed_this_way")
         if x.no_regeneration:
-            many = isinstance(x.what, Filter)
+            many = isinstance(x.what, Filter) or getattr(self.known.get(x.what), "each", False)
             text += ". " + self.say("no_regeneration_they" if many else "no_regeneration_it")
         return text
 

@@ -262,9 +262,12 @@ class MoreEffects(Customs):
     def _first_may(self, x: e.May) -> tuple[str, str]:
         """The first clause as an infinitive, the others as sentences of their own."""
         self.may_who = x.who
-        first, used = self._joined(x.effects, 0)
+        first, at = "", 0
+        while not first and at < len(x.effects):
+            first, used = self._joined(x.effects, at)
+            at += used
         self.may_who = None
-        return first, self.sentences(x.effects[used:]).removesuffix(".")
+        return first, self.sentences(x.effects[at:]).removesuffix(".")
 
     def _again(self, who: v.Ref) -> NP:
         return self.subject_of(who) if who == "you" else self.noun_phrase("that", "player")

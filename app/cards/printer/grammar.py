@@ -48,9 +48,10 @@ class NP:
 class Known:
     """What a name of the tree stands for in the ability that is being printed.
 
-    ``first`` how it is called the first time, ``later`` afterwards; ``player`` or an object."""
+    ``first`` how it is called the first time, ``later`` afterwards; ``player`` or an object; ``each`` of several."""
 
     first: NP
     later: NP
     player: bool = False
     said: bool = False
+    each: bool = False

@@ -41,7 +41,7 @@ class Loops(Changes):
         whats, effects, bind = [x.what for x in loops], loops[0].effects, loops[0].bind
         single = self._single(whats)
         if single is not None or _says_it_all(effects, bind):
-            self._bind_each(bind, whats, single or Known(self._each(whats), self._later(whats)))
+            self._bind_each(bind, whats, single or Known(self._each(whats), self._later(whats), each=True))
             return self.sentences(effects).removesuffix(".")
         later = self._later(whats)
         self._bind_each(bind, whats, Known(later, later, said=True))

@@ -178,7 +178,7 @@ def _theirs(f: Filter, kind: str) -> Filter:
 def random_card(g: Game, fx: Custom, env: Env, answers: Answers | None) -> Ask | None:
     """A card of a zone that is not the battlefield: by chance among those that fit (HS-6.21)."""
     assert isinstance(fx.what, Filter)
-    ids = values.matching(g, fx.what, env)
+    ids = [i for i in values.matching(g, fx.what, env) if i != env.this]  # no spell picks itself (CR 115.5)
     env.refs["picked"] = [pick(g, env.you, ids, "a card")] if ids else []
     return None
 

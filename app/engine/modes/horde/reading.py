@@ -21,8 +21,8 @@ from app.engine.model.ability import (
     TriggeredAbility,
 )
 from app.engine.model.card import Card, Face
-from app.engine.model.effect import Custom, Effect, ForEach, If, May, MayPay, RollDice
-from app.engine.model.values import BATTLEFIELD, Compare, Filter, Node, TargetSpec, Trigger
+from app.engine.model.effect import Custom, DealDamage, Effect, ForEach, If, May, MayPay, RollDice
+from app.engine.model.values import BATTLEFIELD, Compare, Condition, Filter, Node, TargetSpec, Trigger
 
 HURTS = ("DealDamage", "Destroy", "Move", "LoseLife", "Sacrifice", "Tap", "Discard", "Mill")
 
@@ -73,17 +73,20 @@ class Reader:
             a = on_entering(a)
             a = each_defender(a)
         if isinstance(a, SpellAbility | TriggeredAbility):
-            a = self.untargeted(at_random(a))
+            a = at_random(self.untargeted(a), self)
         return [nonbasic(_tokens_read(a, self))]
 
     def untargeted(self, a: Any) -> Any:
         """HS-6.6 to 6.8, 6.12: instead of targets, everything that could be one, each for itself."""
         if not a.targets:
             return a
-        todo = tuple(a.effects)
-        for spec in a.targets:
-            todo = spread(todo, spec, self.spares_itself)
-        return msgspec.structs.replace(a, effects=todo, targets=())
+        return msgspec.structs.replace(a, effects=self.spread(a.effects, a.targets), targets=())
+
+    def spread(self, effects: tuple[Effect, ...], targets: tuple[TargetSpec, ...]) -> tuple[Effect, ...]:
+        """Effects without their targets."""
+        for spec in targets:
+            effects = spread(effects, spec, self.spares_itself)
+        return effects
 
 
 @clause("HS-6.15", otherwise=lambda a: [a])
@@ -129,15 +132,14 @@ def _each(a: TriggeredAbility) -> TriggeredAbility:
     return msgspec.structs.replace(a, effects=todo)
 
 
-@clause("HS-6.20", otherwise=lambda a: a)
-def at_random(a: Any) -> Any:
+@clause("HS-6.20", otherwise=lambda a, reader: a)
+def at_random(a: Any, reader: Reader) -> Any:
     """Modes are chosen by a die."""
     if not a.modes:
         return a
     todo: list[Effect] = [RollDice(len(a.modes), bind="mode")]
-    todo += [If(Compare("mode", "==", n), m.effects) for n, m in enumerate(a.modes, 1)]
-    targets = tuple(t for m in a.modes for t in m.targets)
-    return msgspec.structs.replace(a, effects=tuple(todo), targets=targets, modes=())
+    todo += [If(Compare("mode", "==", n), reader.spread(m.effects, m.targets)) for n, m in enumerate(a.modes, 1)]
+    return msgspec.structs.replace(a, effects=tuple(todo), modes=())
 
 
 # ---------------------------------------------------------------- lands
@@ -193,6 +195,8 @@ def spread(todo: tuple[Effect, ...], spec: TargetSpec, spares_itself: bool) -> t
 
 def _inner(effect: Effect, spec: TargetSpec, spares_itself: bool) -> Effect | None:
     """The spreading pushed into what a player may do or pay for, so that it is paid for once."""
+    if isinstance(effect, If) and mentions(effect.condition, {spec.bind}):
+        return None
     if isinstance(effect, MayPay | If):
         then = spread(effect.then, spec, spares_itself)
         otherwise = spread(effect.otherwise, spec, spares_itself)
@@ -203,7 +207,9 @@ def _inner(effect: Effect, spec: TargetSpec, spares_itself: bool) -> Effect | No
 
 
 def each_of(run: tuple[Effect, ...], spec: TargetSpec, spares_itself: bool) -> list[Effect]:
-    """What is done instead of choosing a target."""
+    """What is done instead of choosing a target; what would be divided goes to each in full."""
+    if spec.divided is not None:
+        run = walk(run, lambda n: msgspec.structs.replace(n, divided=False) if isinstance(n, DealDamage) else n)
     if spec.what is None:
         return each_player(run, spec)
     if spec.players is not None:
@@ -273,10 +279,12 @@ NOT_REFS = ("bind", "name", "kind", "step", "event", "prompt", "mana", "zone", "
 
 
 def rename(node: Any, old: str, new: str) -> Any:
-    """The tree with one Ref replaced by another."""
+    """The tree with one Ref replaced by another, also in controller_of:NAME and its like."""
 
     def change(n: Any) -> Any:
-        fields = {f: new for f in n.__struct_fields__ if f not in NOT_REFS and getattr(n, f) == old}
+        refs = {f: getattr(n, f) for f in n.__struct_fields__ if f not in NOT_REFS}
+        told = {f: ref.rpartition(":") for f, ref in refs.items() if isinstance(ref, str)}
+        fields = {f: role + colon + new for f, (role, colon, name) in told.items() if name == old}
         return msgspec.structs.replace(n, **fields) if fields else n
 
     return walk(node, change)
@@ -297,8 +305,8 @@ def refs_in(node: Any) -> Iterable[tuple[str, str]]:
                 yield from refs_in(value)
 
 
-def mentions(effect: Effect, names: set[str]) -> bool:
-    """True if the effect says one of the names (also as controller_of:NAME or owner_of:NAME)."""
+def mentions(effect: Effect | Condition, names: set[str]) -> bool:
+    """True if the effect or condition says one of the names (also as controller_of:NAME or owner_of:NAME)."""
     return any(text.rpartition(":")[2] in names for _, text in refs_in(effect))
 
 
