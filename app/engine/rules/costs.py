@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from app.engine.model.state import Decision, Env
@@ -85,9 +86,15 @@ def asks(part: CostPart) -> bool:
 def options(g: Game, seat: Seat, part: CostPart, env: Env, without: Sequence[ObjId] = ()) -> list[ObjId]:
     """The objects that could be chosen for a part that asks; never the spell itself, nor one chosen for another
     part (CR 118.10)."""
+    return list(_each_option(g, seat, part, env, without))
+
+
+def _each_option(g: Game, seat: Seat, part: CostPart, env: Env, without: Sequence[ObjId]) -> Iterator[ObjId]:
     what = _what(part)
-    found = [i for i in values.matching(g, what, env) if i not in without and _payable(g, seat, part, i, env)]
-    return found
+    among = g.battlefield(seat) if what.zone == BATTLEFIELD else None
+    for oid in values.each(g, what, env, among):
+        if oid not in without and _payable(g, seat, part, oid, env):
+            yield oid
 
 
 def _what(part: CostPart) -> Filter:
@@ -188,12 +195,12 @@ def can_pay_parts(g: Game, seat: Seat, parts: Sequence[CostPart], env: Env) -> b
         if isinstance(part, Mana):
             continue
         if asks(part):
-            among = options(g, seat, part, env, taken)
             if isinstance(part, TapCost) and part.total_power is not None:
-                if _power(g, among) < part.total_power:
+                if _power(g, options(g, seat, part, env, taken)) < part.total_power:
                     return False
                 continue
             need = number(g, part, env)
+            among = list(islice(_each_option(g, seat, part, env, taken), need + 1))
             if len(among) < need:
                 return False
             taken += among[:need] if len(among) == need else []

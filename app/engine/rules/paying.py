@@ -5,9 +5,10 @@ to sacrifice, cards to delve) comes last."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 from app.engine.model.card import Characteristics
@@ -61,7 +62,7 @@ class Plan:
         return tuple(step.source.oid for step in self.steps)
 
 
-Placing = tuple[Bill, list[Unit], list[tuple[Source, Way]]]
+Placing = tuple[Bill, list[Unit], list[tuple[Source, Way]], list[Unit]]
 
 
 class Payer:
@@ -77,7 +78,7 @@ class Payer:
         self.sources = [s for s in found.sources if s.oid not in spare] if spare else found.sources
         self.player = g.s.players[seat]
         self._weights: list[float] | None = None
-        self._units: dict[tuple[int, tuple[ObjId, ...]], list[Unit]] = {}
+        self._units: dict[tuple[int, tuple[ObjId, ...], bool], list[Unit]] = {}
 
     def with_keywords(self, c: Characteristics, spare: tuple[ObjId, ...] = ()) -> Payer:
         """Also use convoke, improvise and delve of this spell."""
@@ -114,26 +115,27 @@ class Payer:
         return self._weights
 
     # ------------------------------------------------------------ units
-    def units(self, need: int, first: tuple[ObjId, ...]) -> list[Unit]:
-        """Every mana that is floating or could be made by sources that leave no choice of way, cheapest first."""
-        key = (min(need, 4), first)
+    def units(self, need: int, first: tuple[ObjId, ...], harm: bool) -> list[Unit]:
+        """Every mana that is floating or could be made by sources that leave no choice of way, cheapest first. A
+        source that makes some mana without harm offers that too, unless with ``harm`` it offers all or nothing."""
+        key = (min(need, 4), first, harm)
         known = self._units.get(key)
         if known is None:
-            known = self._units[key] = sorted(self._every_unit(need, first), key=by_regret)
+            known = self._units[key] = sorted(self._every_unit(need, first, harm), key=by_regret)
         return known
 
-    def _every_unit(self, need: int, first: tuple[ObjId, ...]) -> list[Unit]:
+    def _every_unit(self, need: int, first: tuple[ObjId, ...], harm: bool) -> list[Unit]:
         weights = self.weights()
         out = [Unit(BIT[s], -300.0, only=f) for s, f in self.player.restricted if mana.allowed(self.g, f, self.purpose)]
         for i, count in enumerate(self.player.mana):
             out += [Unit(1 << i, -200.0 + weights[i]) for _ in range(count)]
         for source in self.sources:
             regret = source.regret - 100.0 if source.oid in first else source.regret
-            self._of_source(source, regret, need, out)
+            self._of_source(source, regret, need, harm, out)
         return out
 
-    def _of_source(self, source: Source, regret: float, need: int, out: list[Unit]) -> None:
-        if source.mask or source.kind != "mana":
+    def _of_source(self, source: Source, regret: float, need: int, harm: bool, out: list[Unit]) -> None:
+        if (source.mask and not (harm and source.hurting)) or source.kind != "mana":
             out.append(Unit(source.mask | source.snow, regret + self._wanted(source.mask), source))
         if source.hurting:
             mask = source.hurting | source.mask
@@ -158,40 +160,81 @@ class Payer:
         found = self._find(cost, first)
         if found is None:
             return None
-        bill, placed, used = found
+        bill, placed, used, units = found
         if not used:
-            placed = without_waste(bill, placed, self.units(bill.total, first))
+            placed = without_waste(bill, placed, units)
         return made_of(bill, placed, used)
 
     def can_pay(self, cost: ManaCost) -> bool:
         """True if there is a plan."""
-        return cost.total == 0 or self._find(cost, ()) is not None
+        if cost.total == 0:
+            return True
+        if cost.total > self.most:
+            return False
+        if not self.player.restricted and any(self.plainly(way) for way in two_ways(cost)):
+            return True
+        return self.choosy and self._find(cost, ()) is not None
+
+    @cached_property
+    def choosy(self) -> bool:
+        """Some mana is restricted, or some source could be used in several ways that make more than one mana."""
+        return bool(self.player.restricted) or any(s.bigger and s.fixed is None for s in self.sources)
+
+    @cached_property
+    def counted(self) -> dict[int, int]:
+        """How much mana of each mask there is without choosing among ways of a source."""
+        out: dict[int, int] = {}
+        for mask, count in self._counted():
+            out[mask] = out.get(mask, 0) + count
+        return out
+
+    def _counted(self) -> Iterator[tuple[int, int]]:
+        yield from ((1 << i, count) for i, count in enumerate(self.player.mana) if count)
+        for source in self.sources:
+            if source.mask or source.hurting or source.kind != "mana":
+                yield source.mask | source.hurting | source.snow, 1
+            elif source.fixed is not None:
+                yield from ((mask, 1) for mask in source.fixed.masks(source.snow))
+
+    def plainly(self, cost: ManaCost) -> bool:
+        """Whether that mana is enough: for any of the symbols there is as much mana that pays one of them (Hall)."""
+        counted = self.counted
+        if sum(counted.values()) < cost.total:
+            return False
+        masks = list(dict.fromkeys(cost.pips))
+        for some in range(1, 1 << len(masks)):
+            chosen = [m for i, m in enumerate(masks) if some >> i & 1]
+            union = reduce(or_, chosen)
+            if sum(n for mask, n in counted.items() if mask & union) < sum(cost.pips.count(m) for m in chosen):
+                return False
+        return True
 
     def _find(self, cost: ManaCost, first: tuple[ObjId, ...]) -> Placing | None:
         if cost.total > self.most:
             return None
-        for way in two_ways(cost):
-            found = self._place(way, first)
-            if found is not None:
-                return found
+        for harm in (False, True) if any(s.mask and s.hurting for s in self.sources) else (False,):
+            for way in two_ways(cost):
+                found = self._place(way, first, harm)
+                if found is not None:
+                    return found
         return None
 
-    def _place(self, cost: ManaCost, first: tuple[ObjId, ...]) -> Placing | None:
+    def _place(self, cost: ManaCost, first: tuple[ObjId, ...], harm: bool) -> Placing | None:
         bill = Bill(cost.pips, cost.generic)
-        units = self.units(bill.total, first)
+        units = self.units(bill.total, first, harm)
         choosy = [s for s in self.sources if s.bigger and s.fixed is None]
         by_hand = [s for s in choosy if s.oid in first]
         if not by_hand:
             placed = place(bill, units)
             if placed is not None:
-                return bill, placed, []
+                return bill, placed, [], units
         for tries, used in enumerate(combinations(choosy, by_hand)):
             if tries >= MOST_TRIES:
                 return None
             larger, more = self._with(bill, units, used)
             placed = place(larger, more)
             if placed is not None:
-                return larger, placed, used
+                return larger, placed, used, more
         return None
 
     def _with(self, bill: Bill, units: list[Unit], used: list[tuple[Source, Way]]) -> tuple[Bill, list[Unit]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -92,6 +92,16 @@ def matching(g: Game, f: Filter, env: Env) -> list[ObjId]:
         else:
             out.append(oid)
     return out
+
+
+def each(g: Game, f: Filter, env: Env, among: Iterable[ObjId] | None = None) -> Iterator[ObjId]:
+    """The same one by one, for who needs only some; ``among`` these objects of its zone."""
+    tests = compiled(f)
+    objects, ch = g.s.objects, g.ch
+    for oid in zone_ids(g, f.zone) if among is None else among:
+        o, c = objects[oid], ch(oid)
+        if all(test(g, o, c, env) for test in tests):
+            yield oid
 
 
 def matches(g: Game, f: Filter, oid: ObjId, env: Env, *, zone: bool = True) -> bool:

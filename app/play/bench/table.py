@@ -22,7 +22,7 @@ from app.engine.modes.setup import SeatSetup, Setup, blank
 
 SEATS = ("hero1", "hero2", "hero3", "hero4")
 LANDS = 13 * ("Forest",)
-OTHERS = ("Glorious Anthem", "Goblin Bombardment", "Soul Warden", "Serra Angel", "Giant Spider", "Mind Stone")
+OTHERS = ("Glorious Anthem", "Goblin Bombardment", "White Knight", "Serra Angel", "Giant Spider", "Mind Stone")
 HELD = ("Grizzly Bears", "Lightning Bolt", "Divination", "Murder", "Overrun", "Counterspell", "Plains")
 BURIED = ("Think Twice", "Forest", "Wood Elves", "Cultivate", "Terror", "Raise the Alarm")
 CREATURE = "Grizzly Bears"
@@ -49,6 +49,8 @@ def _hero(g: Game, seat: Seat) -> None:
     assert soldier is not None
     for name in (*LANDS, *OTHERS):
         place(g, seat, "battlefield", registry.card_for(name))
+    if seat == SEATS[0]:
+        place(g, seat, "battlefield", registry.card_for("Soul Warden"))
     for _ in range(6):
         place(g, seat, "battlefield", soldier)
     for zone, names in (("hand", HELD), ("graveyard", BURIED), ("library", 62 * ("Forest",))):
