@@ -9,8 +9,11 @@ import msgspec
 from app.engine import announce, legal
 from app.engine.announce import Choice, Partial, Ready, Refusal
 from app.engine.errors import Illegal
+from app.engine.game import Game
 from app.engine.model.commands import Activate, AnyCommand, Cast, PlayLand
 from app.engine.model.state import State
+from app.engine.model.values import BATTLEFIELD, ObjId, Seat
+from app.engine.rules import mana_abilities, priority
 
 
 class Draft(msgspec.Struct, frozen=True):
@@ -23,7 +26,8 @@ class Draft(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Action:
-    """Something that may be done with an object: the command it begins."""
+    """Something that may be done with an object: the command it begins. ``kind``: ``cast``, ``playland``,
+    ``activate`` or ``mana``."""
 
     partial: AnyCommand
     kind: str
@@ -43,8 +47,9 @@ def write(partial: AnyCommand, done: tuple[str, ...] = ()) -> str:
     return _encode(Draft(partial, done)).decode()  # type: ignore[arg-type]
 
 
-def next_step(state: State, seat: str, draft: Draft) -> Choice | Ready:
+def next_step(state: State, seat: Seat, draft: Draft) -> Choice | Ready:
     """The next choice, or the whole command. Raises Illegal when it may not be done."""
+    state = as_if_free(state, seat)
     found = announce.next_choice(state, seat, draft.partial, draft.done)
     if draft.picked is not None and isinstance(found, Choice):
         partial, done = announce.answered(found, draft.picked)
@@ -54,11 +59,40 @@ def next_step(state: State, seat: str, draft: Draft) -> Choice | Ready:
     return found
 
 
-def actions(state: State, seat: str, oid: int) -> list[Action]:
-    """What the player may do with an object now: cast, play, activate; mana abilities too."""
-    out = []
-    for command in legal.legal_commands(state, seat):
-        about = command.card if isinstance(command, Cast | PlayLand) else getattr(command, "object", None)
-        if about == oid and isinstance(command, Cast | PlayLand | Activate):
-            out.append(Action(command, type(command).__name__.lower()))
-    return out
+def as_if_free(state: State, seat: Seat) -> State:
+    """The state in which a player puts together what they prepare: as if what the table waits for now were over and
+    their team had priority (architecture 1.9). The state itself when nothing must be waited for."""
+    if not priority.must_queue(Game(state), seat):
+        return state
+    combat = state.combat
+    if combat is not None and combat.declaring:
+        combat = msgspec.structs.replace(combat, declaring="")
+    team = state.players[seat].team
+    return msgspec.structs.replace(state, pending=(), frames=(), priority=team, combat=combat)
+
+
+def actions(state: State, seat: Seat, oid: ObjId) -> list[Action]:
+    """What the player may do with an object now, or prepare: play, cast, activate; last its mana abilities."""
+    state = as_if_free(state, seat)
+    found = [c for c in legal.legal_commands(state, seat) if _about(c) == oid]
+    return [*(Action(c, type(c).__name__.lower()) for c in found), *_mana(state, seat, oid)]
+
+
+def _about(command: AnyCommand) -> ObjId | None:
+    if isinstance(command, Cast | PlayLand):
+        return command.card
+    return command.object if isinstance(command, Activate) else None
+
+
+def _mana(state: State, seat: Seat, oid: ObjId) -> list[Action]:
+    """Mana abilities that could be used now (CR 605.3a)."""
+    o = state.objects.get(oid)
+    if o is None or o.zone != BATTLEFIELD or o.controller != seat:
+        return []
+    makers = mana_abilities.makers(Game(state).ch(oid))
+    offered = [Activate(oid, maker.index) for maker in makers]
+    return [
+        Action(command, "mana")
+        for command in offered
+        if not isinstance(announce.next_choice(state, seat, command), Refusal)
+    ]

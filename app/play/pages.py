@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -11,13 +12,18 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from app.cards import words as card_words
+from app.engine.model.card import card_of
+from app.engine.model.state import State
+from app.engine.modes.horde import knobs
 from app.engine.view import knows
 from app.engine.view.cards import Picture
 from app.engine.view.structs import CardView
-from app.play import drafts
+from app.i18n import translations, words
+from app.play import drafts, vocabulary
 from app.play.drafts import Action, Choice
-from app.play.rendering import Context, Page, Speech
+from app.play.rendering import Page
 from app.play.seating import At, at_table
+from app.play.wording import Context, Speech, rich
 from app.web.language import card_language_of, language_of
 from app.web.templating import environment, render
 
@@ -26,12 +32,15 @@ NO_STORE = {"Cache-Control": "no-store"}
 
 @dataclass(frozen=True)
 class TablePage:
-    """What the page of a running game shows; ``seat`` is empty for spectators."""
+    """What the page of a running game shows; ``seat`` is empty for spectators. ``log`` holds lines as markup."""
 
     table: str
     title: str
     seat: str
     html: Markup
+    log: tuple[Markup, ...]
+    may_chat: bool
+    steps: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -48,25 +57,45 @@ class Asked:
     field: str
 
 
+@dataclass(frozen=True)
+class Large:
+    """A card as the preview shows it: its printed facts and words."""
+
+    name: str
+    types: str
+    lines: tuple[Markup, ...]
+    cost: str
+    tone: str
+    size: str
+    level: str
+
+
 async def show_table(request: Request, table: str, person: UUID) -> Response:
     """The whole page of a running (or finished) game, with the table as it stands now."""
     at = await at_table(request, table)
     title = ", ".join(at.names.values())
-    speech = Speech(language_of(request), card_language_of(request))
     async with at.game.lock:
-        html = Page(at.game, speech, at.names).table(at.me.seat)
-    page = TablePage(at.game.table, title, at.me.seat or "", html)
-    return render(request, "table/table.html", page)
+        page = Page(at.game, speech_of(request), at.names)
+        html = page.table(at.me.seat, page.moves_of(at.me.seat))
+        log = tuple(page.logged(at.me.seat))
+    shown = TablePage(at.game.table, title, at.me.seat or "", html, log, at.me.may_chat, vocabulary.STOPS)
+    return render(request, "table/table.html", shown)
+
+
+def speech_of(request: Request) -> Speech:
+    """The languages a browser asks for."""
+    return Speech(language_of(request), card_language_of(request))
 
 
 def _context(request: Request, at: At) -> Context:
-    return Context(Speech(language_of(request), card_language_of(request)), at.names, at.game.state)
+    return Context(speech_of(request), at.names, at.game.state)
 
 
 def _module(request: Request) -> Any:
     return environment(language_of(request)).get_template("table/choice.html").module
 
 
+# ---------------------------------------------------------------- announcing
 def choice(request: Request, at: At, found: Choice) -> Response:
     """The next choice of what is being announced, as a form."""
     picture = Picture(at.game.state)
@@ -74,34 +103,86 @@ def choice(request: Request, at: At, found: Choice) -> Response:
     cards = tuple(picture.of(objects[i]) for i in found.options if isinstance(i, int) and i in objects)
     asked = Asked(found.kind, found.prompt, found.args, found.options, cards, found.least, found.most, found.step)
     html = _module(request).choice(asked, _context(request, at), drafts.write(found.partial, found.done))
-    return HTMLResponse(str(html), headers={**NO_STORE, "X-Choice": "1"})
+    return HTMLResponse(str(html), headers={**NO_STORE, "X-Answer": "choice"})
 
 
 def menu(request: Request, at: At, oid: int, actions: list[Action]) -> Response:
-    """What may be done with an object, and its words."""
+    """What may be done with an object: its abilities, pointing at it, the tools for playing by hand."""
     state, context = at.game.state, _context(request, at)
-    o = state.objects.get(oid)
-    if o is None or not knows(state, at.me.seat, o):
-        return Response(status_code=204)
-    card = Picture(state).of(o)
-    shown = context.card(card.ref, card.face)
+    card = picture_of(state, at.me.seat, oid)
+    if card is None:
+        return Response(status_code=204, headers=NO_STORE)
     items = [_item(context, card, a) for a in actions]
-    return HTMLResponse(str(_module(request).menu(items, context, shown, shown.lines)), headers=NO_STORE)
+    html = _module(request).menu(items, context, card, at.me.seat)
+    return HTMLResponse(str(html), headers={**NO_STORE, "X-Answer": "menu"})
+
+
+def picture_of(state: State, seat: str | None, oid: int) -> CardView | None:
+    """The picture of an object, for whoever may know it."""
+    o = state.objects.get(oid)
+    if o is None or not knows(state, seat, o):
+        return None
+    return Picture(state).of(o)
 
 
 def _item(context: Context, card: CardView, action: Action) -> dict[str, Any]:
-    partial = drafts.write(action.partial)
     index = getattr(action.partial, "ability", None)
-    lines = context.card(card.ref, card.face).lines
-    line = lines[index] if index is not None and index < len(lines) else ""
-    return {"partial": partial, "kind": action.kind, "line": line, "name": card.name, "args": action}
+    line = context.ability(card.id, index) if index is not None else ""
+    name = context.named_card(card)
+    face = getattr(action.partial, "face", card.face)
+    if face != card.face:
+        name = context.card(card.ref, face).name
+    way = context.known(getattr(action.partial, "alternative", ""), vocabulary.ANSWERS)
+    return {"partial": drafts.write(action.partial), "kind": action.kind, "line": line, "name": name, "way": way}
 
 
+# ---------------------------------------------------------------- cards, notices
 def card_page(request: Request, ref: str, face: int) -> Response:
     """A card's words, large."""
-    shown = card_words.of(ref, face, card_language_of(request))
-    html = _module(request).card(shown)
-    return HTMLResponse(str(html), headers={"Cache-Control": "private, max-age=3600"})
+    html = _module(request).card(large(ref, face, speech_of(request)))
+    return HTMLResponse(str(html), headers={"Cache-Control": "private, max-age=3600", "Vary": "Cookie"})
+
+
+def large(ref: str, face: int, speech: Speech) -> Large:
+    """The printed facts and words of a face. KeyError if nobody plays with such a card here."""
+    card = card_of(ref)
+    shown = card.faces[face if face < len(card.faces) else 0]
+    said = card_words.of(ref, face, speech.cards)
+    size = f"{shown.power}/{shown.toughness}" if shown.power is not None else str(shown.loyalty or "")
+    tone = "".join(shown.colors or ()) or ("L" if "Land" in shown.types else "C")
+    return Large(said.name, said.types, tuple(map(rich, said.lines)), shown.cost, tone, size, card.level)
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A setting of the rules as it is in force: its sentence and its value in words, its clause, and whether the table
+    chose it instead of the usual one."""
+
+    help: str
+    value: str
+    clause: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class RulesPage:
+    """The rules of a table, in short and setting by setting."""
+
+    table: str
+    rules: tuple[Rule, ...]
+
+
+def rules_page(request: Request, at: At) -> Response:
+    """The rules of the game as this table plays it."""
+    state = at.game.state
+    say = translations(language_of(request)).gettext
+    rules = tuple(_rule(knob, knobs.value(state.knobs, knob.name), say) for knob in knobs.KNOBS)
+    return render(request, "table/rules.html", RulesPage(at.game.table, rules))
+
+
+def _rule(knob: knobs.Knob, value: Any, say: Callable[[str], str]) -> Rule:
+    word = (vocabulary.NO, vocabulary.YES)[value] if isinstance(value, bool) else str(value).replace("_", " ")
+    return Rule(say(knob.help), say(word), knob.clause, value != knob.default)
 
 
 def notice(language: str, sentence: str, status: int) -> Response:
@@ -113,3 +194,12 @@ def notice(language: str, sentence: str, status: int) -> Response:
 def said() -> Response:
     """Nothing to say: the push shows what happened."""
     return Response(status_code=204, headers=NO_STORE)
+
+
+def log_file(request: Request, at: At) -> Response:
+    """The log as a text file, in the viewer's language, with what the viewer may read."""
+    page = Page(at.game, speech_of(request), at.names)
+    title = words(language_of(request), "{names} against the horde", names=", ".join(at.names.values()))
+    text = "\n".join([title, "", *page.text_log(at.me.seat)]) + "\n"
+    headers = {**NO_STORE, "Content-Disposition": 'attachment; filename="holdfast-log.txt"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)

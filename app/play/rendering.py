@@ -2,110 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from markupsafe import Markup, escape
 
-from app.cards import words as card_words
-from app.engine.model.state import State
-from app.engine.model.values import ObjId, Seat
 from app.engine.view import may_see
 from app.engine.view.project import Region
-from app.engine.view.structs import CardView, GroupView, LogLine, RowView
-from app.i18n import N_, words
+from app.engine.view.structs import GroupView, LogLine, RowView
 from app.play.live import LiveGame, Step
+from app.play.moves import Moves, moves
+from app.play.wording import Context, Index, Speech
 from app.web.templating import environment
 
 Audience = str
 TEMPLATE = "table/regions.html"
-LOG_LINES = 100
+LOG_LINES = 200
 
-
-class Speech(NamedTuple):
-    """The language of the page and that of the cards."""
-
-    page: str
-    cards: str
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """What a macro may know besides its view: the names in the seats, the words of cards."""
-
-    speech: Speech
-    names: dict[str, str]
-    state: State
-
-    def name(self, seat: str) -> str:
-        """Who sits there, in the page's language for seats nobody owns."""
-        return self.names.get(seat) or words(self.speech.page, seat)
-
-    def card(self, ref: str, face: int = 0) -> card_words.Words:
-        """The printed words of a card: name, type line, lines of text."""
-        return card_words.of(ref, face, self.speech.cards)
-
-    def named(self, seats: Iterable[str]) -> str:
-        """Several people in a row."""
-        return ", ".join(self.name(seat) for seat in seats)
-
-    def who(self, name: str) -> str:
-        """A seat or a team."""
-        return self.names.get(name) or words(self.speech.page, name)
-
-    def text(self, ref: str, face: int, index: int) -> str:
-        """The printed words of one ability of a card; empty if it has no line of its own."""
-        lines = self.card(ref, face).lines
-        return lines[index] if index < len(lines) else ""
-
-    def thing(self, one: ObjId | Seat) -> str:
-        """The name of an object or player."""
-        if isinstance(one, str):
-            return self.who(one)
-        o = self.state.objects.get(one)
-        return self.card(o.copy_of or o.card, o.face).name if o is not None and not o.face_down else "?"
-
-    def things(self, them: Iterable[ObjId | Seat]) -> str:
-        """Several objects and players in a row."""
-        return ", ".join(self.thing(one) for one in them)
-
-    def prompt(self, asked: Any) -> str:
-        """The words of a question."""
-        said = {k: self._said(k, v) for k, v in asked.args.items() if isinstance(v, str | int)}
-        return words(self.speech.page, asked.prompt, **said)
-
-    def option(self, option: ObjId | Seat, asked: Any) -> str:
-        """The words of one thing that may be answered."""
-        named = asked.args.get("names", {}).get(str(option))
-        if named:
-            return str(named)
-        return self.thing(option) if isinstance(option, int) else self.who(option)
-
-    def offered(self, asked: Any, option: ObjId | Seat) -> CardView | None:
-        """The picture of an option that is a card."""
-        return next((c for c in asked.cards if c.id == option), None)
-
-    def action(self, item: dict[str, Any]) -> str:
-        """What can be done with a card, in words."""
-        return item["line"] or words(self.speech.page, ACTIONS[item["kind"]], card=item["name"])
-
-    def line(self, line: LogLine) -> str:
-        """A log line in words."""
-        return words(self.speech.page, line.key, **{k: self._said(k, v) for k, v in line.args.items()})
-
-    def _said(self, key: str, value: Any) -> Any:
-        if key in ("seat", "other") and value in self.names:
-            return self.name(value)
-        return words(self.speech.page, value) if isinstance(value, str) and key in SPOKEN else value
-
-
-ACTIONS = {
-    "cast": N_("Cast {card}"),
-    "playland": N_("Play {card}"),
-    "activate": N_("Activate an ability of {card}"),
-}
-SPOKEN = ("reason", "about", "option", "team", "tool", "kind")
+__all__ = ["Audience", "Context", "Page", "Speech", "swap", "version_mark"]
 
 
 class Page:
@@ -113,16 +26,15 @@ class Page:
 
     def __init__(self, game: LiveGame, speech: Speech, names: dict[str, str]) -> None:
         self.game, self.speech = game, speech
-        self.context = Context(speech, names, game.state)
+        self.index = Index()
+        self.context = Context(speech, names, game.state, self.index)
         self.module: Any = environment(speech.page).get_template(TEMPLATE).module
         self.html: dict[str, Markup] = {}
         self.rows: dict[str, tuple[str, ...]] = {}
-        for key, region in game.board.regions.items():
-            if not isinstance(region.view, RowView):
-                self._render(key, region)
-        for key, region in game.board.regions.items():
-            if isinstance(region.view, RowView):
-                self._render(key, region)
+        for rows in (False, True):
+            for key, region in game.board.regions.items():
+                if isinstance(region.view, RowView) is rows:
+                    self._render(key, region)
 
     def _render(self, key: str, region: Region) -> Markup:
         view = region.view
@@ -132,75 +44,112 @@ class Page:
             made = macro(key, view, self.context, [self.html[k] for k in view.groups])
         else:
             made = macro(key, view, self.context)
-        self.html[key] = Markup(str(made).strip())
+        self.html[key] = plain(made)
         return self.html[key]
 
     # ---------------------------------------------------------------- pushes
-    def step(self, step: Step) -> dict[Audience, str]:
-        """What a step changed, as one text for each audience it concerns."""
-        self.context = Context(self.speech, self.context.names, self.game.state)
-        parts: dict[Audience, list[str]] = {"public": [version_mark(step.version)]}
-        rows = []
+    def step(self, step: Step) -> list[tuple[Audience, str]]:
+        """What a step changed, each text with its audience: for everybody first what goes, then what is changed in
+        its place, then what comes; then for whom it concerns; then the lines of the log in their order."""
+        self.context = Context(self.speech, self.context.names, self.game.state, self.index)
+        going, coming = [version_mark(step.version)], []
+        parts: dict[Audience, list[str]] = {"public": []}
+        rows = {key: region.view for key, region in step.change.set.items() if isinstance(region.view, RowView)}
         for key, region in step.change.set.items():
-            if isinstance(region.view, RowView):
-                rows.append((key, region.view))
-                continue
-            fresh = isinstance(region.view, GroupView) and key not in self.html
-            markup = self._render(key, region)
-            if not fresh:
-                parts.setdefault(region.audience, []).append(swap(key, markup))
-        for key, view in rows:
-            parts["public"] += self._row(key, view)
+            if key not in rows:
+                new = isinstance(region.view, GroupView) and key not in self.html
+                markup = self._render(key, region)
+                if not new:
+                    parts.setdefault(region.audience, []).append(swap(key, markup))
+        for key, view in rows.items():
+            gone, come = self._row(key, view)
+            going += gone
+            coming += come
         for key in step.change.gone:
             self.html.pop(key, None)
-        for line in step.lines:
-            parts.setdefault(line.audience, []).append(self._logged(step.version, line))
-        return {audience: "".join(texts) for audience, texts in parts.items()}
+        parts["public"] = [*going, *parts["public"], *coming]
+        told = [(line.audience, self._logged(step.version, line)) for line in step.lines]
+        return [*((audience, "".join(texts)) for audience, texts in parts.items()), *told]
 
-    def _row(self, key: str, view: RowView) -> list[str]:
+    def _row(self, key: str, view: RowView) -> tuple[list[str], list[str]]:
         """A row's change as groups taken away and put in; the whole row when their order changed."""
         old, new = self.rows.get(key, ()), view.groups
         kept = [k for k in old if k in new]
-        if kept != [k for k in new if k in old] or not old:
-            return [swap(key, self._render(key, Region("public", view)))]
-        self.rows[key] = new
-        out = [f'<hx-partial hx-target="#{k}" hx-swap="delete"></hx-partial>' for k in old if k not in new]
-        before = ""
+        if kept != [k for k in new if k in old] or not kept:
+            return [], [swap(key, self._render(key, Region("public", view)))]
+        gone = [f'<hx-partial hx-target="#{k}" hx-swap="delete"></hx-partial>' for k in old if k not in new]
+        come, before = [], ""
         for k in new:
             if k not in old:
                 where = f'#{before}" hx-swap="afterend' if before else f'#{key}-cards" hx-swap="afterbegin'
-                out.append(f'<hx-partial hx-target="{where}">{self.html[k]}</hx-partial>')
+                come.append(f'<hx-partial hx-target="{where}">{self.html[k]}</hx-partial>')
             before = k
-        self.html[key] = Markup(str(self.module.RowView(key, view, self.context, [self.html[k] for k in new])).strip())
-        return out
+        self._render(key, Region("public", view))
+        return gone, come
 
     def _logged(self, version: int, line: LogLine) -> str:
         return f'<hx-partial hx-target="#log" hx-swap="beforeend">{self.log_line(version, line)}</hx-partial>'
 
     def log_line(self, version: int, line: LogLine) -> Markup:
         """One line of the log as markup."""
-        return Markup('<li data-seq="{}" data-kind="{}">{}</li>').format(version, line.kind, self.context.line(line))
+        kind = LOG_KINDS.get(line.kind, "")
+        mark = Markup(' data-kind="{}"').format(kind) if kind else ""
+        return Markup('<li data-seq="{}"{}>{}</li>').format(version, mark, self.context.line(line))
 
     # ---------------------------------------------------------------- full views
-    def full(self, seat: str | None) -> str:
-        """Everything a viewer may see, as one frame."""
-        return f'<hx-partial hx-target="#table" hx-swap="outerMorph">{self.table(seat)}</hx-partial>'
+    def full(self, seat: str | None, mine: Moves | None) -> str:
+        """Everything a viewer may see of the game, as one frame."""
+        log = "".join(self.logged(seat))
+        return (
+            f'<hx-partial hx-target="#table" hx-swap="outerMorph">{self.table(seat, mine)}</hx-partial>'
+            f'<hx-partial hx-target="#log" hx-swap="innerMorph">{log}</hx-partial>'
+        )
 
-    def table(self, seat: str | None) -> Markup:
-        """The whole table of one seat (None: a spectator)."""
+    def table(self, seat: str | None, mine: Moves | None) -> Markup:
+        """The whole table of one seat (None: a spectator) with what it may do now."""
         state = self.game.state
+        for key, region in self.game.board.regions.items():
+            if isinstance(region.view, RowView):  # its groups may have changed since it was rendered
+                self._render(key, region)
         seen = {
             key: self.html[key]
             for key, region in self.game.board.regions.items()
             if may_see(state, seat, region.audience)
         }
-        logged = [
+        return plain(self.module.table(self.game, seat, seen, mine, self.context))
+
+    def logged(self, seat: str | None) -> list[Markup]:
+        """The newest lines of the log that a viewer may read."""
+        state = self.game.state
+        return [
             self.log_line(version, line)
             for version, told in self.game.log
             for line in told
             if may_see(state, seat, line.audience)
         ][-LOG_LINES:]
-        return Markup(str(self.module.table(self.game, seat, seen, logged, self.context)).strip())
+
+    def text_log(self, seat: str | None) -> list[str]:
+        """The same as plain text."""
+        state = self.game.state
+        told = (line for _, lines in self.game.log for line in lines)
+        return [self.context.text_line(line) for line in told if may_see(state, seat, line.audience)]
+
+    def moves(self, mine: Moves) -> str:
+        """What a seat may do now, as a frame for its own pages."""
+        return swap("moves", plain(self.module.moves(mine, self.context)))
+
+    def moves_of(self, seat: str | None) -> Moves | None:
+        """What a seat may do now; None for spectators."""
+        return moves(self.game, seat) if seat else None
+
+
+# Kinds of log lines that look different.
+LOG_KINDS = {"turn_begins": "turn", "note": "why", "rolled": "roll", "game_ended": "end", "queued_refused": "no"}
+
+
+def plain(made: object) -> Markup:
+    """A macro's output without the space around its lines."""
+    return Markup("".join(line.strip() for line in str(made).splitlines()))
 
 
 def swap(key: str, markup: Markup) -> str:

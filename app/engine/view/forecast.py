@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from app.engine.model.state import State
+from app.engine.modes import MODES
 from app.engine.view.cards import Picture
 from app.engine.view.structs import CombatView
+
+BEFORE_DAMAGE = ("declare attackers", "declare blockers")
 
 
 def combat_view(state: State) -> CombatView:
@@ -18,9 +21,10 @@ def combat_view(state: State) -> CombatView:
 
 
 def forecast(state: State) -> tuple[tuple[str, int, int, int], ...]:
-    """For each player (or team with shared life) attacked: unblocked attackers, life now and after."""
+    """For each player (or team with shared life) attacked: unblocked attackers, life now and after; a horde that is
+    milled instead bears as much damage as its library has cards for."""
     assert state.combat is not None
-    if not state.combat.attacks:
+    if state.turn.step not in BEFORE_DAMAGE:
         return ()
     picture = Picture(state)
     loss: dict[str, tuple[int, int]] = {}
@@ -37,7 +41,9 @@ def forecast(state: State) -> tuple[tuple[str, int, int, int], ...]:
         name = team.id if team.life is not None else a.defender
         n, total = loss.get(name, (0, 0))
         loss[name] = (n + 1, total + max(c.power or 0, 0) * times)
-    return tuple((name, n, _life(state, name), _life(state, name) - total) for name, (n, total) in loss.items())
+    return tuple(
+        (name, n, life, life - total) for name, (n, total) in loss.items() if (life := _life(state, name)) is not None
+    )
 
 
 def _drafted_blocks(state: State) -> set[int]:
@@ -47,7 +53,6 @@ def _drafted_blocks(state: State) -> set[int]:
     return {a for d in state.combat.drafts.values() for a in d.values() if isinstance(a, int)}
 
 
-def _life(state: State, name: str) -> int:
-    if name in state.teams and state.teams[name].life is not None:
-        return state.teams[name].life or 0
-    return state.players[name].life
+def _life(state: State, name: str) -> int | None:
+    seat = state.teams[name].seats[0] if name in state.teams else name
+    return MODES[state.mode].bears(state, seat)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from app.engine.game import Game
 from app.engine.model.state import Decision, State, Team
 from app.engine.model.values import GRAVEYARD, HAND, LIBRARY, Seat
+from app.engine.modes import MODES
 from app.engine.rules import priority
 from app.engine.view.cards import Picture
 from app.engine.view.structs import (
     CardView,
+    PoolView,
     PromptsView,
     PromptView,
     ResultView,
@@ -22,7 +24,7 @@ def waiting_for(state: State) -> tuple[Seat, ...]:
     """The players the game waits for now: who is asked, who declares, who has priority and has not passed."""
     if state.ended is not None:
         return ()
-    asked = tuple(dict.fromkeys(d.seat for d in state.pending if d.answer is None))
+    asked = tuple(dict.fromkeys(d.asks for d in state.pending if d.answer is None))
     if asked:
         return asked
     g = Game(state)
@@ -44,7 +46,7 @@ def turn_view(state: State) -> TurnView:
         state.priority,
         state.combat.declaring if state.combat else "",
         waiting_for(state),
-        tuple((d.seat, d.kind) for d in state.pending if d.answer is None),
+        tuple((d.asks, d.kind) for d in state.pending if d.answer is None),
         state.window,
         ended.winners if ended else None,
         ended.reason if ended else "",
@@ -75,16 +77,14 @@ def team_view(state: State, team: Team) -> TeamView:
 
 def seat_view(state: State, seat: Seat) -> SeatView:
     p = state.players[seat]
-    shared = state.teams[p.team].life
+    life = MODES[state.mode].life(state, seat)
     sizes = [len(state.zones.get(f"{z}:{seat}", ())) for z in (HAND, LIBRARY, GRAVEYARD)]
     return SeatView(
         seat,
         p.team,
-        p.life if shared is None else shared,
-        shared is not None,
+        life,
+        state.teams[p.team].life is not None,
         p.counters,
-        p.mana,
-        tuple(color for color, _ in p.restricted),
         sizes[0],
         sizes[1],
         sizes[2],
@@ -92,17 +92,22 @@ def seat_view(state: State, seat: Seat) -> SeatView:
         p.hold,
         p.away,
         p.lost,
-        any(d.seat == seat and d.answer is None for d in state.pending),
+        any(d.asks == seat and d.answer is None for d in state.pending),
         len(p.queue),
         p.commander_damage,
         p.commander_casts,
     )
 
 
+def pool_view(state: State, seat: Seat) -> PoolView:
+    p = state.players[seat]
+    return PoolView(seat, p.mana, tuple(color for color, _ in p.restricted))
+
+
 def prompts_view(state: State, seat: Seat) -> PromptsView:
     """The open questions of a seat with the cards they offer, and its prepared commands."""
     p = state.players[seat]
-    mine = [d for d in state.pending if d.seat == seat]
+    mine = [d for d in state.pending if d.asks == seat]
     picture = Picture(state) if mine else None
     prompts = tuple(_prompt(state, d, picture) for d in mine if picture is not None)
     prepared = tuple((type(c).__name__.lower(), _about(state, c)) for c in p.queue)

@@ -17,10 +17,11 @@ from app.engine.model.values import (
     ObjId,
     Seat,
 )
+from app.engine.rules import layers
 from app.engine.view.cards import BACK, Picture, group_key, groups, row_of
 from app.engine.view.forecast import combat_view
 from app.engine.view.knowledge import HIDDEN, hand_audience, knows, may_see
-from app.engine.view.players import prompts_view, result_view, seat_view, team_view, turn_view
+from app.engine.view.players import pool_view, prompts_view, result_view, seat_view, team_view, turn_view
 from app.engine.view.structs import CardView, GroupView, PileView, RowView, StackItemView, StackView, View
 
 ROWS = ("creatures", "others", "lands")
@@ -154,6 +155,7 @@ class Board:
             out[f"team-{team.id}"] = Region("public", team_view(new, team))
         for seat in new.players:
             out[f"seat-{seat}"] = Region("public", seat_view(new, seat))
+            out[f"pool-{seat}"] = Region("public", pool_view(new, seat))
             out[f"prompts-{seat}"] = Region(f"seat:{seat}", prompts_view(new, seat))
         out["combat"] = Region("public", combat_view(new))
         extra = modes.MODES[new.mode].view(new)
@@ -186,7 +188,10 @@ def _pile_changed(old: State, new: State, key: str) -> bool:
     if old.zones.get(key, ()) is not ids:
         return True
     marked = _marked(old) | _marked(new)
-    return any(old.objects[i] is not new.objects[i] or i in marked for i in ids)
+    before, after = layers.table_of(old).chars, layers.table_of(new).chars
+    return any(
+        old.objects[i] is not new.objects[i] or before.get(i) is not after.get(i) or i in marked for i in ids
+    )
 
 
 def _pile(state: State, picture: Picture, zone: str, seat: Seat) -> PileView:
@@ -207,7 +212,7 @@ def _seen(state: State, picture: Picture, viewer: Seat, hidden: Iterable[GameObj
     for o in hidden:
         own_hand = o.zone == HAND and may_see(state, viewer, hand_audience(state, o.owner))
         if not own_hand and knows(state, viewer, o):
-            cards.append(picture.of(o))
+            cards.append(picture.known(o))
     return PileView("seen", viewer, len(cards), tuple(cards))
 
 

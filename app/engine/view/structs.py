@@ -70,15 +70,13 @@ class RowView(View, frozen=True):
 
 
 class SeatView(View, frozen=True):
-    """What everybody sees of a player."""
+    """What everybody sees of a player; ``life`` None where they have no life total."""
 
     seat: Seat
     team: str
-    life: int
+    life: int | None
     shared_life: bool
     counters: tuple[tuple[str, int], ...]
-    mana: tuple[int, ...]
-    restricted: tuple[str, ...]
     hand: int
     library: int
     graveyard: int
@@ -90,6 +88,14 @@ class SeatView(View, frozen=True):
     prepared: int
     commander_damage: tuple[tuple[str, int], ...]
     tax: tuple[tuple[str, int], ...]
+
+
+class PoolView(View, frozen=True):
+    """A player's unspent mana: WUBRGC, and the colours of what may be spent on some things only."""
+
+    seat: Seat
+    mana: tuple[int, ...]
+    restricted: tuple[str, ...]
 
 
 class TeamView(View, frozen=True):
@@ -192,11 +198,11 @@ class ResultView(View, frozen=True):
 
 
 class HordeView(View, frozen=True):
-    """The horde: its library, life, the titans' countdown, what is suspended in exile."""
+    """The horde: its library, life (None: it has none), the titans' countdown, what is suspended in exile."""
 
     seat: Seat
     library: int
-    life: int
+    life: int | None
     titans: tuple[tuple[str, int], ...]
     suspended: tuple[tuple[str, int], ...]
     setup_turns_left: int

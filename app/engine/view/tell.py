@@ -15,6 +15,7 @@ from app.engine.view import by_hand
 from app.engine.view.cards import Picture
 from app.engine.view.knowledge import hand_audience
 from app.engine.view.structs import LogLine
+from app.i18n import N_
 
 Teller = Callable[["Telling", Event], list[LogLine]]
 FACE_DOWN = "a face-down card"
@@ -28,6 +29,7 @@ class Telling:
         self.picture = Picture(state)
         self.drawn = {e.object for e in events if e.kind == "drawn"}
         self.payers = {e.seat for e in events if e.kind == "mana_spent"}
+        self.told = {e.object for e in events if e.kind in ("destroyed", "sacrificed")}  # why they go to the graveyard
 
     def object(self, oid: int) -> GameObject | None:
         found = self.state.objects.get(oid)
@@ -47,6 +49,11 @@ class Telling:
         if oid in self.state.lki:
             return self.state.lki[oid].characteristics.name
         return self.picture.characteristics(o).name
+
+    def defender(self, to: int | str) -> str:
+        """Who is attacked: a team where it shares its life total (HS-3.1)."""
+        player = self.state.players.get(to) if isinstance(to, str) else None
+        return player.team if player and self.state.teams[player.team].life is not None else self.name(to)
 
     def public(self, key: str, **args: Any) -> list[LogLine]:
         return [LogLine("public", key, args)]
@@ -81,6 +88,8 @@ _encode = msgspec.msgpack.Encoder().encode
 def _zone_change(t: Telling, e: Event) -> list[LogLine]:
     if e.zone == HAND and e.origin == LIBRARY:
         return _to_hand(t, e)
+    if e.zone == GRAVEYARD and e.object in t.told:
+        return []
     hides = e.zone == LIBRARY or t.object(e.new) is None
     name = t.name(e.object if hides else e.new)  # going to a library, it is what was seen of it before
     key = _MOVES.get((e.origin, e.zone)) or _MOVES.get(("", e.zone))
@@ -88,23 +97,23 @@ def _zone_change(t: Telling, e: Event) -> list[LogLine]:
 
 
 _MOVES = {
-    (BATTLEFIELD, GRAVEYARD): "{card} goes to the graveyard.",
-    (BATTLEFIELD, EXILE): "{card} is exiled.",
-    (BATTLEFIELD, HAND): "{card} returns to {seat}'s hand.",
-    (LIBRARY, GRAVEYARD): "{card} goes from the library to the graveyard.",
-    (LIBRARY, EXILE): "{card} is exiled from the library.",
-    (GRAVEYARD, BATTLEFIELD): "{card} returns to the battlefield.",
-    (GRAVEYARD, HAND): "{card} returns from the graveyard to {seat}'s hand.",
-    (HAND, EXILE): "{card} is exiled from the hand.",
-    (HAND, GRAVEYARD): "{seat} discards {card}.",
-    (BATTLEFIELD, LIBRARY): "{card} goes to {seat}'s library.",
-    (GRAVEYARD, LIBRARY): "{card} goes from the graveyard to {seat}'s library.",
-    (GRAVEYARD, EXILE): "{card} is exiled from the graveyard.",
-    (EXILE, GRAVEYARD): "{card} goes from exile to the graveyard.",
-    ("", COMMAND): "{card} goes to the command zone.",
-    (LIBRARY, BATTLEFIELD): "{card} enters from the library.",
-    (EXILE, BATTLEFIELD): "{card} returns from exile.",
-    (STACK, EXILE): "{card} is exiled.",
+    (BATTLEFIELD, GRAVEYARD): N_("{card} goes to the graveyard."),
+    (BATTLEFIELD, EXILE): N_("{card} is exiled."),
+    (BATTLEFIELD, HAND): N_("{card} returns to {seat}'s hand."),
+    (LIBRARY, GRAVEYARD): N_("{card} goes from the library to the graveyard."),
+    (LIBRARY, EXILE): N_("{card} is exiled from the library."),
+    (GRAVEYARD, BATTLEFIELD): N_("{card} returns to the battlefield."),
+    (GRAVEYARD, HAND): N_("{card} returns from the graveyard to {seat}'s hand."),
+    (HAND, EXILE): N_("{card} is exiled from the hand."),
+    (HAND, GRAVEYARD): N_("{seat} discards {card}."),
+    (BATTLEFIELD, LIBRARY): N_("{card} goes to {seat}'s library."),
+    (GRAVEYARD, LIBRARY): N_("{card} goes from the graveyard to {seat}'s library."),
+    (GRAVEYARD, EXILE): N_("{card} is exiled from the graveyard."),
+    (EXILE, GRAVEYARD): N_("{card} goes from exile to the graveyard."),
+    ("", COMMAND): N_("{card} goes to the command zone."),
+    (LIBRARY, BATTLEFIELD): N_("{card} enters from the library."),
+    (EXILE, BATTLEFIELD): N_("{card} returns from exile."),
+    (STACK, EXILE): N_("{card} is exiled."),
 }
 
 
@@ -141,7 +150,7 @@ def _card(key: str) -> Teller:
 
 
 def _attacks(t: Telling, e: Event) -> list[LogLine]:
-    return t.public("{card} attacks {other}.", card=t.name(e.object), other=t.name(e.to))
+    return t.public("{card} attacks {other}.", card=t.name(e.object), other=t.defender(e.to))
 
 
 def _blocks(t: Telling, e: Event) -> list[LogLine]:
@@ -224,7 +233,7 @@ def _option(key: str) -> Teller:
 
 def _copied(t: Telling, e: Event) -> list[LogLine]:
     spell = t.object(e.source) is not None  # else the id is that of an ability on the stack
-    key = "{seat} copies {card}." if spell else "{seat} copies an ability of {card}."
+    key = N_("{seat} copies {card}.") if spell else N_("{seat} copies an ability of {card}.")
     return t.public(key, seat=e.seat, card=t.name(e.object))
 
 
@@ -253,7 +262,9 @@ def _prevented(t: Telling, e: Event) -> list[LogLine]:
     if not e.to:
         return t.public("{card} prevents {amount} damage.", card=t.name(e.object), amount=e.amount)
     key = (
-        "{amount} damage to {who} is prevented." if isinstance(e.to, str) else "{amount} damage to {card} is prevented."
+        N_("{amount} damage to {who} is prevented.")
+        if isinstance(e.to, str)
+        else N_("{amount} damage to {card} is prevented.")
     )
     return t.public(key, **{"who" if isinstance(e.to, str) else "card": t.name(e.to)}, amount=e.amount)
 
@@ -272,8 +283,8 @@ _TELLERS: dict[str, Teller] = {
     "damage": _damage,
     "life_gained": _seat("{seat} gains {amount} life."),
     "life_lost": _seat("{seat} loses {amount} life."),
-    "counters_added": _counters("{amount} {kind} counters are put on {card}."),
-    "counters_removed": _counters("{amount} {kind} counters are removed from {card}."),
+    "counters_added": _counters("{card} gets counters: {amount} × {kind}."),
+    "counters_removed": _counters("{card} loses counters: {amount} × {kind}."),
     "cast": _card("{seat} casts {card}."),
     "activated": _card("{seat} activates an ability of {card}."),
     "triggered": _named("An ability of {card} triggers."),

@@ -1,0 +1,139 @@
+"""Words for what the engine names by keys: steps, zones, teams, counters, answers. The page shows these, translated."""
+
+from __future__ import annotations
+
+from app.i18n import N_
+
+# The steps as the page's ladder shows them: (step, short word). Steps that are not here stand with the one before.
+LADDER = (
+    ("untap", N_("Untap")),
+    ("upkeep", N_("Upkeep")),
+    ("draw", N_("Draw")),
+    ("precombat main", N_("Main 1")),
+    ("beginning of combat", N_("Combat")),
+    ("declare attackers", N_("Attack")),
+    ("declare blockers", N_("Block")),
+    ("combat damage", N_("Damage")),
+    ("end of combat", N_("End of combat")),
+    ("postcombat main", N_("Main 2")),
+    ("end", N_("End")),
+)
+STEPS = (
+    N_("untap"),
+    N_("upkeep"),
+    N_("draw"),
+    N_("precombat main"),
+    N_("beginning of combat"),
+    N_("declare attackers"),
+    N_("declare blockers"),
+    N_("first-strike damage"),
+    N_("combat damage"),
+    N_("end of combat"),
+    N_("postcombat main"),
+    N_("end"),
+    N_("cleanup"),
+)
+STOPS = tuple(step for step in STEPS if step not in ("untap", "cleanup"))
+ZONES = (
+    N_("battlefield"),
+    N_("hand"),
+    N_("library"),
+    N_("graveyard"),
+    N_("exile"),
+    N_("command"),
+    N_("stack"),
+    N_("seen"),
+)
+# Seats nobody sits in, and teams.
+WHO = {"horde": N_("the horde"), "heroes": N_("the heroes")}
+KINDS = (N_("spell"), N_("activated"), N_("triggered"), N_("loyalty"), N_("copy"))
+COUNTERS = (
+    N_("loyalty"),
+    N_("time"),
+    N_("charge"),
+    N_("stun"),
+    N_("shield"),
+    N_("poison"),
+    N_("energy"),
+    N_("experience"),
+    N_("quest"),
+    N_("lore"),
+    N_("level"),
+    N_("oil"),
+    N_("age"),
+    N_("fade"),
+    N_("verse"),
+    N_("storage"),
+    N_("blood"),
+    N_("page"),
+    N_("study"),
+    N_("ki"),
+    N_("divinity"),
+    N_("flying"),
+    N_("finality"),
+)
+YES, NO = N_("Yes"), N_("No")
+ANSWERS = {
+    "yes": YES,
+    "no": NO,
+    "keep": N_("Keep"),
+    "mulligan": N_("Mulligan"),
+    "done": N_("I am done"),
+    "normal": N_("For its mana cost"),
+    "free": N_("Without paying its mana cost"),
+    "heads": N_("Heads"),
+    "tails": N_("Tails"),
+    "top": N_("On top"),
+    "bottom": N_("On the bottom"),
+    "graveyard": N_("Graveyard"),
+    "hand": N_("Hand"),
+    "library": N_("Library"),
+    "exile": N_("Exile"),
+    "command": N_("Command zone"),
+    "battlefield": N_("Battlefield"),
+    "Plains": N_("Plains"),
+    "Island": N_("Island"),
+    "Swamp": N_("Swamp"),
+    "Mountain": N_("Mountain"),
+    "Forest": N_("Forest"),
+}
+MANA = {
+    "W": N_("white"),
+    "U": N_("blue"),
+    "B": N_("black"),
+    "R": N_("red"),
+    "G": N_("green"),
+    "C": N_("colorless"),
+    "S": N_("snow"),
+    "P": N_("2 life"),
+    "T": N_("tap"),
+    "Q": N_("untap"),
+}
+# Why a team has lost: the end of "{team} won: …".
+REASONS = {
+    "life": N_("their opponents' life is gone"),
+    "library": N_("their opponents have no card left in the library"),
+    "poison": N_("their opponents have ten poison counters"),
+    "commander": N_("their opponents took 21 combat damage from one commander"),
+    "concede": N_("their opponents conceded"),
+    "effect": N_("a card says so"),
+    "other": N_("nobody else is left"),
+}
+TOLD = (N_("a face-down card"),)
+# What is given by hand besides keywords.
+RESTRICTIONS = {
+    "cant_attack": N_("can't attack"),
+    "cant_block": N_("can't block"),
+    "cant_be_blocked": N_("can't be blocked"),
+    "doesnt_untap": N_("doesn't untap"),
+}
+PREPARED = {"cast": N_("cast {card}"), "playland": N_("play {card}"), "activate": N_("use {card}")}
+MOVES = ("battlefield", "hand", "graveyard", "exile", "library", "command")  # zones that things are moved to by hand
+# Values of the horde's settings.
+VALUES = (
+    N_("command"),
+    N_("out"),
+    N_("never"),
+    N_("to survive"),
+    N_("good blocks"),
+)

@@ -1,0 +1,353 @@
+"""What the page says about a game: seats, cards, questions and log lines in the viewer's languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from markupsafe import Markup, escape
+
+from app.cards import words as card_words
+from app.cards.printer import LANGUAGES, print_ability
+from app.engine import modes
+from app.engine.game import Game, base_characteristics, face_of
+from app.engine.model.card import Characteristics, card_of
+from app.engine.model.state import GameObject, State
+from app.engine.model.values import MANA, ObjId, Seat
+from app.engine.rules import layers, mana_abilities
+from app.engine.view.cards import groups
+from app.engine.view.structs import CardView, GroupView, LogLine, StackItemView
+from app.i18n import N_, translations, words
+from app.i18n.joining import joined
+from app.play import vocabulary
+
+# Arguments of log lines and questions that are card names, and those that are words of their own.
+CARDS = ("card", "other", "name", "cards", "attacker", "chosen")
+SEATS = ("seat", "other", "who", "cards")
+SPOKEN = ("about", "team", "tool", "kind", "card", "cards", "other", "zone", "step")
+SHOWN = (
+    *("flying", "reach", "first_strike", "double_strike", "deathtouch", "lifelink", "trample", "vigilance", "haste"),
+    *("menace", "defender", "indestructible", "hexproof", "shroud", "ward", "annihilator", "cant_be_blocked"),
+)
+TYPES = ("Creature", "Planeswalker", "Land", "Instant", "Sorcery", "Artifact", "Enchantment", "Battle")
+
+
+class Speech(NamedTuple):
+    """The language of the page and that of the cards."""
+
+    page: str
+    cards: str
+
+
+@dataclass(slots=True)
+class Index:
+    """Which card has a name, among those of one game: (ref, face) by English name. Filled as names are asked for."""
+
+    known: dict[str, tuple[str, int]] = field(default_factory=dict)
+    seen: int = -1
+
+    def find(self, state: State, name: str) -> tuple[str, int] | None:
+        """The card of that name; None for what is no card here."""
+        if name not in self.known and self.seen != state.next_id:
+            self.seen = state.next_id
+            for o in state.objects.values():
+                self._add(o.copy_of or o.card)
+            for lki in state.lki.values():
+                self._add(lki.object.card)
+        return self.known.get(name)
+
+    def _add(self, ref: str) -> None:
+        for at, face in enumerate(card_of(ref).faces):
+            self.known.setdefault(face.name, (ref, at))
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a macro may know besides its view: the names in the seats, the words of cards and of the game."""
+
+    speech: Speech
+    names: dict[str, str]
+    state: State
+    index: Index = field(default_factory=Index)
+
+    # ---------------------------------------------------------------- people
+    def name(self, seat: str) -> str:
+        """Who sits there, in the page's language for seats and teams that nobody owns."""
+        if seat in self.names:
+            return self.names[seat]
+        if seat in self.state.players and not self._automatic(seat):
+            return words(self.speech.page, N_("Seat {n}"), n=seat.removeprefix("hero"))
+        return words(self.speech.page, vocabulary.WHO.get(seat, seat))
+
+    def _automatic(self, seat: str) -> bool:
+        return modes.MODES[self.state.mode].automatic(Game(self.state), seat)
+
+    @property
+    def foes(self) -> list[str]:
+        """The seats that nobody sits in: the mode plays them."""
+        return [seat for seat in self.state.players if self._automatic(seat)]
+
+    @property
+    def heroes(self) -> list[str]:
+        """The seats of people."""
+        return [seat for seat in self.state.players if not self._automatic(seat)]
+
+    @property
+    def ladder(self) -> tuple[tuple[str, str], ...]:
+        """The steps of a turn with their short words' keys."""
+        return vocabulary.LADDER
+
+    @property
+    def reasons(self) -> dict[str, str]:
+        """Why a team has lost."""
+        return vocabulary.REASONS
+
+    def title(self, seat: str) -> str:
+        """The same at the beginning of a line."""
+        name = self.name(seat)
+        return name if seat in self.names else name[:1].upper() + name[1:]
+
+    def named(self, seats: Iterable[str]) -> str:
+        """Several people in a row."""
+        return ", ".join(self.name(seat) for seat in seats)
+
+    def known(self, key: str, table: dict[str, str]) -> str:
+        """The words of one of the engine's keys."""
+        return words(self.speech.page, table.get(key, key))
+
+    # ---------------------------------------------------------------- cards
+    def card(self, ref: str, face: int = 0) -> card_words.Words:
+        """The printed words of a card: name, type line, lines of text."""
+        return card_words.of(ref, face, self.speech.cards)
+
+    def named_card(self, c: CardView) -> str:
+        """A card's name as it lies there; a copy or a token bears the name it has now."""
+        printed = self.card(c.ref, c.face).name
+        english = face_name(c.ref, c.face)
+        return printed if c.name in (english, "") else local_name(c.name, self.speech.cards)
+
+    def main_type(self, c: CardView) -> str:
+        """The type that matters most at a glance."""
+        return next((kind for kind in TYPES if kind in c.types), "")
+
+    def tone(self, c: CardView) -> str:
+        """Its colours as letters in their order; L for a land, C for no colour."""
+        return "".join(c.colors) or ("L" if "Land" in c.types else "C")
+
+    def cost(self, cost: str) -> str:
+        """A mana cost in words, for who hears the page."""
+        return ", ".join(self.symbol(s) for s in symbols(cost))
+
+    def symbol(self, symbol: str) -> str:
+        """One symbol in words."""
+        return "/".join(self.known(part, vocabulary.MANA) for part in symbol.split("/"))
+
+    def named_commander(self, key: str) -> str:
+        """A commander by the key of commander damage and tax (card and owner)."""
+        ref = key.partition(":")[0]
+        return self.card(ref).name
+
+    def thing(self, one: ObjId | Seat) -> str:
+        """The name of an object or player."""
+        if isinstance(one, str):
+            return self.name(one)
+        o = self.state.objects.get(one)
+        if o is None:
+            return "?"
+        return words(self.speech.page, N_("a face-down card")) if o.face_down else self._name_of(o)
+
+    def _name_of(self, o: GameObject) -> str:
+        return local_name(characteristics(self.state, o).name, self.speech.cards)
+
+    def things(self, them: Iterable[ObjId | Seat]) -> str:
+        """Several objects and players in a row."""
+        return ", ".join(self.thing(one) for one in them)
+
+    def text(self, c: CardView) -> Markup:
+        """All that a card says, as it is printed on a small card."""
+        return rich(" ".join(self.card(c.ref, c.face).lines))
+
+    def rich(self, text: str) -> Markup:
+        """Printed words with their symbols as symbols."""
+        return rich(text)
+
+    # ---------------------------------------------------------------- abilities
+    def ability(self, oid: ObjId, index: int) -> str:
+        """The printed words of an object's ability by its index (as ``Activate`` counts); empty if it has none."""
+        o = self.state.objects.get(oid)
+        among = mana_abilities.abilities(characteristics(self.state, o)) if o is not None else ()
+        if o is None or not 0 <= index < len(among):
+            return ""
+        return print_ability(among[index], face_of(o), self.speech.cards)
+
+    def item_text(self, item: StackItemView) -> str:
+        """What an ability on the stack says."""
+        if item.index < 0 or item.card is None or not item.ref:
+            return ""
+        face = card_of(item.ref).faces[item.card.face]
+        among = face.abilities
+        return print_ability(among[item.index], face, self.speech.cards) if item.index < len(among) else ""
+
+    def keywords(self, c: CardView) -> str:
+        """The keywords that matter in combat, as printed; empty for a card that has none."""
+        if not c.keywords or c.id == 0:
+            return ""
+        language = LANGUAGES[self.speech.cards]
+        return ", ".join(language.keyword_noun(name) for name in SHOWN if name in c.keywords)
+
+    def printed(self, oid: ObjId) -> str:
+        """All that an object's card says, in one text."""
+        o = self.state.objects.get(oid)
+        lki = self.state.lki.get(oid)
+        known = o or (lki.object if lki else None)
+        return " ".join(self.card(known.copy_of or known.card, known.face).lines) if known is not None else ""
+
+    # ---------------------------------------------------------------- questions
+    def prepared(self, kind: str, name: str) -> str:
+        """A prepared command in words."""
+        return words(self.speech.page, vocabulary.PREPARED.get(kind, kind), card=local_name(name, self.speech.cards))
+
+    def prompt(self, asked: Any) -> str:
+        """The words of a question."""
+        return self._filled(asked.prompt, asked.args, lambda key, value: self._plain(key, value))
+
+    def option(self, option: ObjId | Seat, asked: Any) -> str:
+        """The words of one thing that may be answered."""
+        named = asked.args.get("names", {}).get(str(option))
+        if named:
+            return local_name(str(named), self.speech.cards)
+        if isinstance(option, int):
+            return self.thing(option)
+        mode = self._mode(option, asked)
+        said = mode or self.names.get(option) or self._word(option)
+        return said if option in self.names else said[:1].upper() + said[1:]
+
+    def _mode(self, option: str, asked: Any) -> str:
+        """A mode's printed words, where modes are chosen."""
+        if "modes" not in (asked.args.get("step"), getattr(asked, "field", "")) or not option.isdigit():
+            return ""
+        o = self.state.objects.get(asked.args.get("source", 0))
+        for ability in characteristics(self.state, o).abilities if o is not None else ():
+            if getattr(ability, "modes", ()) and o is not None:
+                said = print_ability(ability, face_of(o), self.speech.cards).split("\n• ")[1:]
+                return said[int(option)] if int(option) < len(said) else ""
+        return ""
+
+    def offered(self, asked: Any) -> list[GroupView | ObjId | Seat]:
+        """What may be picked: cards that look alike together, each other thing by itself; in an order, each alone."""
+        cards = {c.id: c for c in asked.cards}
+        rest = [o for o in asked.options if o not in cards]
+        alone = asked.kind == "order" or asked.most == 1
+        made = [GroupView(c, (c.id,)) for c in asked.cards] if alone else groups(list(asked.cards))
+        return [*made, *rest]
+
+    def action(self, item: dict[str, Any]) -> str:
+        """What can be done with a card, in words."""
+        return item["line"] or words(self.speech.page, ACTIONS[item["kind"]], card=item["name"])
+
+    # ---------------------------------------------------------------- the log
+    def line(self, line: LogLine) -> Markup:
+        """A log line in words; cards can be clicked."""
+        said = self._filled(line.key, line.args, self._marked, as_markup=True)
+        times = line.args.get("times", 1)
+        text = said[:1].upper() + said[1:] if not said.startswith("<") else said
+        return text if times == 1 else Markup('{} <b class="times">×{}</b>').format(text, times)
+
+    def text_line(self, line: LogLine) -> str:
+        """The same as plain text."""
+        said = self._filled(line.key, line.args, self._plain)
+        times = line.args.get("times", 1)
+        return said[:1].upper() + said[1:] + (f" ×{times}" if times > 1 else "")
+
+    def _filled(
+        self, key: str, args: dict[str, Any], say: Callable[[str, Any], Any], *, as_markup: bool = False
+    ) -> Any:
+        said = translations(self.speech.page).gettext(key)
+        values = {name: say(name, value) for name, value in args.items()}
+        if as_markup:
+            return Markup(joined(self.speech.page, Markup(escape(said)).format(**values)))
+        return joined(self.speech.page, said.format(**values))
+
+    def _plain(self, key: str, value: Any) -> Any:
+        if isinstance(value, list | tuple):
+            return ", ".join(str(self._plain(key, one)) for one in value)
+        if isinstance(value, dict) and "key" in value:  # a sentence within a sentence
+            return self._filled(value["key"], value["args"], self._plain)
+        if not isinstance(value, str):
+            return value
+        if key in SEATS and (value in self.names or value in vocabulary.WHO):
+            return self.name(value)
+        if key in CARDS and self.index.find(self.state, value):
+            return local_name(value, self.speech.cards)
+        if key == "reason":
+            return self.known(value, vocabulary.REASONS)
+        if key in ("option", "what"):
+            return self._word(value)
+        return self.known(value, SAID) if key in SPOKEN else value
+
+    def _word(self, key: str) -> str:
+        """The words of what the engine names by a key: a keyword as it is printed, mana by its colours."""
+        if key in LANGUAGES[self.speech.cards].keywords:
+            return LANGUAGES[self.speech.cards].keyword_noun(key)
+        if key and set(key) <= set(MANA):
+            return ", ".join(map(self.symbol, key))
+        return self.known(key, SAID)
+
+    def _marked(self, key: str, value: Any) -> Any:
+        if isinstance(value, list | tuple):
+            return Markup(", ").join(self._marked(key, one) for one in value)
+        if not isinstance(value, str):
+            return value
+        if key == "mana":
+            return rich(value)
+        if key in SEATS and value in self.names:
+            return Markup("<bdi>{}</bdi>").format(self.names[value])
+        found = self.index.find(self.state, value) if key in CARDS else None
+        if found is None:
+            return self._plain(key, value)
+        name = local_name(value, self.speech.cards)
+        return REFERENCE.format(found[0], found[1], name)
+
+
+REFERENCE = Markup('<button class="ref" data-ref="{}" data-face="{}">{}</button>')
+ACTIONS = {
+    "cast": N_("Cast {card}"),
+    "playland": N_("Play {card}"),
+    "activate": N_("Activate an ability of {card}"),
+}
+SAID = {**vocabulary.WHO, **vocabulary.ANSWERS, **vocabulary.RESTRICTIONS}
+
+
+SYMBOL = Markup('<i class="sym" data-s="{0}">{0}</i>')
+
+
+@lru_cache(maxsize=20_000)
+def rich(text: str) -> Markup:
+    """Printed words with their symbols as symbols; nothing else in them is markup."""
+    parts = re.split(r"\{([0-9A-Z/]{1,5})\}", text)
+    return Markup("").join(SYMBOL.format(part) if at % 2 else part for at, part in enumerate(parts))
+
+
+@lru_cache(maxsize=20_000)
+def local_name(name: str, language: str) -> str:
+    """The name a card was printed with in a language, else its English name."""
+    return card_words.local_name(name, language)
+
+
+def symbols(cost: str) -> list[str]:
+    """The symbols of a mana cost, without their braces."""
+    return cost.strip("{}").split("}{") if cost else []
+
+
+def face_name(ref: str, face: int) -> str:
+    """The English name of a face."""
+    faces = card_of(ref).faces
+    return faces[face if face < len(faces) else 0].name
+
+
+def characteristics(state: State, o: GameObject) -> Characteristics:
+    """What an object is now."""
+    return layers.table_of(state).chars.get(o.id) or base_characteristics(o)

@@ -1,0 +1,129 @@
+// Declaring attackers and blockers: clicks make one's own draft, which everybody sees; the team's drafts count together.
+
+import { aimAt, stop } from "./table-aim.js";
+import { $, $$, allowed, holder, idsOf, isMine, showTab, typed, words, zoneOf } from "./table-board.js";
+import { askHowMany } from "./table-menu.js";
+import { say } from "./table-say.js";
+
+const doing = () => $("#moves")?.dataset.doing ?? "";
+const cannot = () => new Map(($("#moves").dataset.cannot || "").split(" ").filter(Boolean).map((one) => {
+  const [blocker, never] = one.split(":");
+  return [blocker, never.split(",")];
+}));
+
+let draft = null; // what was said last, until a push shows it
+let waiting = 0;
+let foe = "";
+
+// My draft as the board shows it, or as it was said since.
+function mine() {
+  if (waiting && draft) return draft;
+  const found = {};
+  for (const node of $$(".hero[data-mine] .field [data-drafted]")) idsOf(node).forEach((id) => { found[id] = typed(node.dataset.drafted); });
+  return found;
+}
+
+async function declare(changed) {
+  draft = changed;
+  waiting += 1;
+  await say(doing() === "attack" ? { type: "attackers", attacks: draft } : { type: "blockers", blocks: draft });
+  waiting -= 1;
+}
+
+// A card was clicked: true if that was a declaration.
+export function declared(node) {
+  if (!["attack", "block"].includes(doing())) return false;
+  const ids = idsOf(node);
+  if (doing() === "attack" && foes().includes(ids[0])) {
+    choose(ids[0]);
+    return true;
+  }
+  if (!isMine(node) || zoneOf(node) !== "battlefield") return false;
+  const drafted = ids.filter((id) => id in mine());
+  if (drafted.length) {
+    takeBack(drafted);
+    return true;
+  }
+  const able = ids.filter((id) => ["attack", "block"].includes(allowed.get(id)));
+  if (!able.length) return false;
+  askHowMany(node, able.length, (n) => (doing() === "attack" ? attackWith(able.slice(0, n)) : blockWith(able.slice(0, n))));
+  return true;
+}
+
+function takeBack(ids) {
+  const rest = { ...mine() };
+  ids.forEach((id) => delete rest[id]);
+  declare(rest);
+}
+
+// ---------------------------------------------------------------- attacking
+const foes = () => ($("#moves").dataset.foes || "").split(" ").filter(Boolean);
+const target = () => (foes().includes(foe) ? foe : foes()[0]);
+
+function choose(id) {
+  foe = id;
+  settle();
+}
+
+function attackWith(ids) {
+  const more = { ...mine() };
+  ids.forEach((id) => { more[id] = typed(target()); });
+  declare(more);
+}
+
+function all() {
+  attackWith([...allowed].filter(([, what]) => what === "attack").map(([id]) => id));
+}
+
+// ---------------------------------------------------------------- blocking
+function blockWith(blockers) {
+  const never = cannot();
+  const attackers = $$("#table [data-attacks]").flatMap(idsOf);
+  const fit = attackers.filter((id) => !blockers.some((blocker) => never.get(blocker)?.includes(id)));
+  if (!fit.length) return;
+  aimAt({ text: words("towhat"), options: fit, least: 1, most: 1, take: ([attacker]) => block(blockers, attacker) });
+}
+
+// Several equal blockers against several equal attackers: one each, as far as they go.
+function block(blockers, attacker) {
+  const group = idsOf(holder(attacker));
+  const more = { ...mine() };
+  const free = group.filter((id) => !Object.values(more).includes(Number(id)));
+  blockers.forEach((blocker, at) => { more[blocker] = Number(free[at] ?? attacker); });
+  declare(more);
+  showTab("mine");
+}
+
+// What my creatures must do, put into my draft at once.
+function must() {
+  const more = { ...mine() };
+  for (const pair of $("#moves").dataset.must.split(" ").filter(Boolean)) {
+    const [id, to] = pair.split(":");
+    more[id] = typed(to);
+  }
+  declare(more);
+}
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-do-must]")) must();
+  const attack = event.target.closest("[data-attack]")?.dataset.attack;
+  if (attack === "all") all();
+  if (attack === "none" || event.target.closest("[data-block]")) declare({});
+});
+document.addEventListener("change", (event) => {
+  if (event.target.name === "foe") choose(event.target.value);
+});
+
+let before = "";
+
+export function settle() {
+  const now = doing();
+  if (now !== before && ["attack", "block"].includes(before)) {
+    stop();
+    foe = "";
+  }
+  before = now;
+  if (now !== "attack") return;
+  const radio = $(`#moves [name=foe][value="${CSS.escape(target() ?? "")}"]`);
+  if (radio) radio.checked = true;
+}

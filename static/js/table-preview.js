@@ -1,0 +1,116 @@
+// A card seen large: beside the board when the mouse or the focus is on it, in a dialog after a long press.
+
+import { $, $$, idsOf, me, table } from "./table-board.js";
+import { get } from "./table-say.js";
+
+const preview = $("#preview");
+const zoom = $("#zoom");
+const known = new Map();
+let shown = null;
+let leaving = 0;
+
+function words(ref, face) {
+  const key = `${ref}/${face}`;
+  if (!known.has(key)) known.set(key, get(`/tables/${table}/cards/${key}`));
+  return known.get(key);
+}
+
+// What is true of it now, in words: its size and badges.
+function now(card) {
+  const facts = [...$$(".pt[data-changed], .badges i", card)].map((node) => node.textContent.trim()).filter(Boolean);
+  if (!facts.length) return null;
+  const line = document.createElement("p");
+  line.className = "now";
+  line.textContent = facts.join(" · ");
+  return line;
+}
+
+async function large(card) {
+  const made = document.createElement("template");
+  made.innerHTML = await words(card.dataset.ref, card.dataset.face || 0);
+  const article = $("article", made.content);
+  const line = article && now(card);
+  if (line) article.append(line);
+  return made.content;
+}
+
+async function show(card) {
+  clearTimeout(leaving);
+  if (shown === card) return;
+  shown = card;
+  const content = await large(card);
+  if (shown !== card) return;
+  const box = card.getBoundingClientRect();
+  preview.toggleAttribute("data-left", box.right > innerWidth - 320);
+  preview.replaceChildren(content);
+}
+
+export function hide() {
+  shown = null;
+  preview.replaceChildren();
+}
+
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType !== "mouse") return;
+  const card = event.target.closest?.("[data-ref]");
+  if (card && !card.closest("#preview, #zoom")) show(card);
+  else {
+    clearTimeout(leaving);
+    leaving = setTimeout(hide, 120);
+  }
+});
+document.addEventListener("focusin", (event) => {
+  const card = event.target.closest?.("[data-ref]");
+  if (card && event.target.matches(":focus-visible")) show(card);
+});
+document.addEventListener("focusout", () => { leaving = setTimeout(hide, 120); });
+
+// ---------------------------------------------------------------- large, in a dialog
+export async function enlarge(card) {
+  zoom.replaceChildren(await large(card));
+  const row = document.createElement("div");
+  row.className = "row";
+  const id = idsOf(card)[0];
+  if (me && id) {
+    const point = Object.assign(document.createElement("button"), { textContent: $("#says").dataset.point });
+    point.dataset.ping = id;
+    row.append(point);
+  }
+  const close = Object.assign(document.createElement("button"), { textContent: $("#says").dataset.close });
+  close.dataset.close = "";
+  row.append(close);
+  zoom.append(row);
+  if (!zoom.open) zoom.showModal();
+  close.focus();
+}
+
+let pressing = 0;
+let long = false;
+
+export const wasLong = () => long;
+
+document.addEventListener("pointerdown", (event) => {
+  long = false;
+  clearTimeout(pressing);
+  const card = event.target.closest?.("[data-ref]");
+  if (!card || event.pointerType === "mouse") return;
+  pressing = setTimeout(() => { long = true; enlarge(card); }, 450);
+});
+for (const kind of ["pointerup", "pointercancel", "pointermove"]) {
+  document.addEventListener(kind, (event) => {
+    if (kind !== "pointermove" || Math.abs(event.movementX) + Math.abs(event.movementY) > 6) clearTimeout(pressing);
+  });
+}
+document.addEventListener("scroll", () => clearTimeout(pressing), true);
+document.addEventListener("contextmenu", (event) => {
+  const card = event.target.closest("#table [data-ref]");
+  if (!card) return;
+  event.preventDefault();
+  if (!long) enlarge(card);
+});
+document.addEventListener("click", (event) => {
+  const read = event.target.closest("[data-zoom]");
+  if (read) enlarge({ dataset: { ref: read.dataset.zoom, face: read.dataset.face }, querySelectorAll: () => [] });
+  const named = event.target.closest(".ref");
+  if (named) enlarge(named);
+});
