@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from typing import Any
 
+from app.cards.dsl import abilities as ab
 from app.cards.dsl import costs, filters
 from app.cards.dsl import keywords as kw
 from app.engine.model.ability import Ability, Keyword
@@ -15,9 +18,11 @@ STATIC = frozenset(
         *("deathtouch", "defender", "double_strike", "first_strike", "flash", "flying", "haste", "hexproof"),
         *("indestructible", "intimidate", "lifelink", "reach", "shroud", "trample", "vigilance", "fear", "shadow"),
         *("horsemanship", "skulk", "menace", "devoid", "changeling", "infect", "wither", "convoke", "delve"),
-        "improvise",
+        *("improvise", "split_second"),
     }
 )
+# What these say is about building a deck (CR 702.124, 903): in a game they do nothing.
+_OF_DECKS = frozenset({"partner", "choose a background", "doctor's companion"})
 
 _PLAIN: dict[str, Callable[[], Ability]] = {
     "prowess": kw.prowess,
@@ -41,8 +46,14 @@ _NUMBER: dict[str, Callable[[int], Ability | tuple[Ability, ...]]] = {
     "fabricate": kw.fabricate,
     "soulshift": kw.soulshift,
 }
-_COST: dict[str, Callable[[str], Ability]] = {
+_COST: dict[str, Callable[[str], Ability | tuple[Ability, ...]]] = {
     "equip": kw.equip,
+    "flashback": ab.flashback,
+    "kicker": ab.kicker,
+    "multikicker": lambda price: ab.kicker(price, many=True),
+    "evoke": ab.evoke,
+    "overload": ab.overload,
+    "emerge": ab.emerge,
     "cycling": kw.cycling,
     "outlast": kw.outlast,
     "scavenge": kw.scavenge,
@@ -56,6 +67,24 @@ _TYPE_WORDS = {
     "enchantments": "Enchantment",
     "lands": "Land",
     "planeswalkers": "Planeswalker",
+}
+_SUBTYPE_WORDS = {
+    "Equipment": "Equipment",
+    "Plains": "Plains",
+    "Islands": "Island",
+    "Swamps": "Swamp",
+    "Mountains": "Mountain",
+    "Forests": "Forest",
+}
+_ENCHANTED: dict[str, dict[str, Any]] = {
+    "permanent": {},
+    "nonland permanent": {"not_types": ("Land",)},
+    "artifact creature": {"all_types": ("Artifact", "Creature")},
+    "legendary creature": {"types": ("Creature",), "supertypes": ("Legendary",)},
+    "basic land": {"types": ("Land",), "supertypes": ("Basic",)},
+    **{word: {"types": (word.capitalize(),)} for word in ("creature", "land", "artifact", "enchantment")},
+    "planeswalker": {"types": ("Planeswalker",)},
+    **{word: {"subtypes": (word,)} for word in (*_LAND_TYPES, "Vehicle", "Equipment", "Wall")},
 }
 _SUBTYPES_OF_PROTECTION = {
     "Dragons": "Dragon",
@@ -74,8 +103,8 @@ _SUBTYPES_OF_PROTECTION = {
 
 def abilities_of(name: str, parameter: str) -> tuple[Ability, ...]:
     """The abilities of a keyword (lower case, with spaces) with its parameter; none if the rules do not know it."""
-    static = name.replace(" ", "_")
-    if static in STATIC and not parameter:
+    static = name.replace(" ", "_").replace("'", "")
+    if (static in STATIC and not parameter) or name in _OF_DECKS:
         return (Keyword(static),)
     if name in _PLAIN:
         return (_PLAIN[name](),)
@@ -84,8 +113,9 @@ def abilities_of(name: str, parameter: str) -> tuple[Ability, ...]:
         return made if isinstance(made, tuple) else (made,)
     if name == "ward":
         return _ward(parameter)
-    if name in _COST and parameter.startswith("{"):
-        return (_COST[name](parameter),)
+    if name in _COST and re.fullmatch(r"(\{[^{}]+\})+", parameter):
+        priced = _COST[name](parameter)
+        return priced if isinstance(priced, tuple) else (priced,)
     return _about(name, parameter)
 
 
@@ -103,8 +133,12 @@ def _about(name: str, parameter: str) -> tuple[Ability, ...]:
     if name == "protection from":
         quality = protection_quality(parameter)
         return (kw.protection_from(quality),) if quality else ()
+    if name == "hexproof from" and parameter in _COLOR_WORDS:
+        return (Keyword("hexproof", quality=_COLOR_WORDS[parameter]),)
     if name == "affinity for" and parameter in _TYPE_WORDS:
         return (kw.affinity(Filter(types=(_TYPE_WORDS[parameter],), controller="you")),)
+    if name == "affinity for" and parameter in _SUBTYPE_WORDS:
+        return (kw.affinity(Filter(subtypes=(_SUBTYPE_WORDS[parameter],), controller="you")),)
     if name == "enchant":
         return _enchant(parameter)
     for land in _LAND_TYPES:
@@ -117,12 +151,19 @@ def _about(name: str, parameter: str) -> tuple[Ability, ...]:
 
 
 def _enchant(parameter: str) -> tuple[Ability, ...]:
-    types = {"creature": "Creature", "land": "Land", "artifact": "Artifact", "enchantment": "Enchantment"}
-    if parameter == "permanent":
-        return (kw.enchant(Filter()),)
-    if parameter == "creature you control":
-        return (kw.enchant(filters.creatures_you_control()),)
-    return (kw.enchant(Filter(types=(types[parameter],))),) if parameter in types else ()
+    """``creature``, ``artifact or creature you control``, ``player`` …; none if it is about anything else."""
+    if parameter in ("player", "opponent"):
+        return (Keyword("enchant", quality=parameter),)
+    what, yours, _ = parameter.partition(" you control")
+    what, theirs, _ = what.partition(" an opponent controls")
+    found = [_ENCHANTED.get(part) for part in what.split(" or ")]
+    if None in found:
+        return ()
+    whose = "you" if yours else "each_opponent" if theirs else None
+    if len(found) == 1 and found[0] is not None:
+        return (kw.enchant(Filter(**found[0], controller=whose)),)
+    kinds = tuple(Filter(**kind) for kind in found if kind is not None)
+    return (kw.enchant(Filter(any_of=kinds, controller=whose)),)
 
 
 def protection_quality(text: str) -> str:

@@ -2,10 +2,12 @@
 
 import pytest
 
+from app.cards.keyword_words import abilities_of
 from app.cards.registry import card_for, from_known_facts, level_of
 from app.engine.model.ability import ActivatedAbility, ByHandText, Keyword, Replacement, TriggeredAbility
 from app.engine.model.effect import AddMana, DealDamage
 from app.engine.model.values import Exists, Mana, Not, PayLife, RevealCost, TapThis
+from tests.support.scenario import Scenario
 
 
 def of_kind(name, kind):
@@ -85,3 +87,43 @@ def test_a_card_with_other_text_is_partly_or_by_hand():
 def test_a_known_card_keeps_its_english_name_whatever_the_spelling():
     assert card_for("llanowar elves").name == "Llanowar Elves"
     assert card_for("Lim-Dûl's Vault") == card_for("lim-dul's vault")
+
+
+@pytest.mark.parametrize(
+    ("keyword", "parameter", "kinds"),
+    [
+        ("flashback", "{3}{R}", ["AlternativeCost"]),
+        ("kicker", "{1}{W}", ["AdditionalCost"]),
+        ("multikicker", "{2}", ["AdditionalCost"]),
+        ("evoke", "{1}{U}", ["AlternativeCost", "TriggeredAbility"]),
+        ("overload", "{2}{B}", ["AlternativeCost"]),
+        ("split second", "", ["Keyword"]),
+        ("partner", "", ["Keyword"]),
+        ("doctor's companion", "", ["Keyword"]),
+        ("enchant", "artifact or creature you control", ["Keyword"]),
+        ("enchant", "opponent", ["Keyword"]),
+        ("hexproof from", "black", ["Keyword"]),
+        ("affinity for", "Plains", ["Keyword"]),
+        ("kicker", "{1}{W} and/or {2}{U}", []),
+        ("enchant", "creature with another Aura attached to it", []),
+        ("banding", "", []),
+    ],
+)
+def test_keywords_of_the_facts_are_abilities_or_left_to_the_player(keyword, parameter, kinds):
+    assert [type(a).__name__ for a in abilities_of(keyword, parameter)] == kinds
+
+
+def test_what_an_aura_may_enchant():
+    (ability,) = abilities_of("enchant", "artifact or creature you control")
+    assert ability.what.controller == "you" and [f.types for f in ability.what.any_of] == [("Artifact",), ("Creature",)]
+    assert abilities_of("enchant", "player")[0].quality == "player"
+
+
+def test_a_spell_by_hand_is_cast_from_the_graveyard_for_its_flashback():
+    s = Scenario("ann", "bob").libraries().lands("ann", mountain=4)
+    card = s.one("ann", "graveyard", "Abandon the Post")
+    s.start().cast("ann", card, alternative="flashback").resolve()
+    assert s.question("ann").kind == "by_hand"
+    s.answer("ann", "done")
+    assert s.names("ann", "exile") == ["Abandon the Post"]
+    s.done()
