@@ -17,6 +17,7 @@ from app.engine.model.values import Filter, Trigger
 
 _SILENT = ("evoke",)  # the line of the alternative cost says it
 _AIMED = ("annihilator", "ingest", "afflict")  # at one player, unless a horde has it (HS-6.13, 6.14)
+_HAPPENS_TO = ("enters", "attacks", "blocks", "becomes_blocked", "becomes_tapped", "becomes_untapped", "deals_damage")
 _ONE_TIME = ("enters", "dies", "leaves", "cast", "sacrificed")
 
 
@@ -117,6 +118,8 @@ class Abilities(Statics):
             slots["n"] = self.say(f"nth_{on.nth}")
         when = "when" if (on.this and on.event in _ONE_TIME) or (delayed and on.this) else "whenever"
         self._bind_event(on)
+        if on.event in _HAPPENS_TO:
+            self.topic = self.known.get("it")
         return f"{self.say(when)} {self.say(key, **slots)}"
 
     def _variant(self, on: Trigger) -> str:

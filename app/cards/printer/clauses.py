@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.cards.printer.costs import Costs
-from app.cards.printer.grammar import DO, HE, INFINITIVE, NP, YOU
+from app.cards.printer.grammar import DO, HE, INFINITIVE, NP, YOU, Known
 from app.cards.printer.language import capital
 from app.engine.model import effect as e
 from app.engine.model import values as v
@@ -22,6 +22,8 @@ class Clauses(Costs):
 
     may_who: Ref | None = None
     explicit = False
+    contrast = False
+    topic: Known | None = None  # the object that was the subject last: some languages need not say it again
     same_subject = False
     second_form = YOU
     pending = ""
@@ -29,12 +31,14 @@ class Clauses(Costs):
     # ---------------------------------------------------------------- the subject
     def subject(self, who: Ref, *, said: bool = False) -> NP:
         """Who does it: unsaid in a command to *you* (unless ``said``), an infinitive after *may*."""
-        self.acting = who
+        self.acting, self.topic = who, None
         if self.may_who is not None:
             if who == self.may_who:
                 return NP(self.language, "", form=INFINITIVE)
             return self.having(self.subject_of(who))
         if who == "you":
+            if self.contrast:
+                return NP(self.language, self.say("you_too"), form=YOU)
             if self.same_subject:
                 return NP(self.language, "", form=self.second_form)
             return self._you() if said or self.explicit else NP(self.language, "", form=DO)
@@ -49,10 +53,13 @@ class Clauses(Costs):
 
     def thing_subject(self, what: Objects) -> NP:
         """Objects as the subject of a clause; a filter speaks of all its objects."""
+        known = None if isinstance(what, Filter) else self.known.get(what)
+        dropped = known is not None and known is self.topic and known.said and not self.language.has("it")
         np = self.all_of(what) if isinstance(what, Filter) else self.ref(what)
+        self.topic = known or self.known.get(str(what))
         if self.may_who is not None:
             return self.having(np)
-        return np
+        return np.standing(np.form, "") if dropped and not np.plural else np
 
     def all_of(self, f: Filter) -> NP:
         """``creatures you control``, ``all creatures``, ``other attacking creatures with flying``."""
@@ -102,7 +109,7 @@ class Clauses(Costs):
     def effect(self, effect: Effect) -> str:
         """One effect as a clause without its full stop."""
         text: str = getattr(self, f"fx_{type(effect).__name__}")(effect)
-        self.same_subject = self.explicit = False
+        self.same_subject = self.explicit = self.contrast = False
         return text
 
     def sentences(self, effects: Sequence[Effect], *, start: bool = False) -> str:
@@ -160,6 +167,7 @@ class Clauses(Costs):
         self.same_subject = same
         self.second_form = DO if isinstance(other, e.Discard) else YOU
         self.explicit = not same
+        self.contrast = bool(doer) and not same and other.who == "you"
         second = self.effect(other)
         joiner = "then" if isinstance(other, e.Discard) else "and_clause"
         return self.say(joiner, a=first, b=second)

@@ -65,8 +65,7 @@ class Costs(Amounts):
 
     def cost_ReturnCost(self, c: v.ReturnCost, who: NP, alone: bool) -> str:
         plural = c.count != 1
-        where = self.say("to_hands_theirs" if plural else "to_hand_its")
-        return self.say("return", who=who, what=self.some(c.what, c.count), where=where)
+        return self.say("return_theirs" if plural else "return_its", who=who, what=self.some(c.what, c.count))
 
     def cost_LoyaltyCost(self, c: v.LoyaltyCost, who: NP, alone: bool) -> str:
         if isinstance(c.amount, str):

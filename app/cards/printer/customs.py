@@ -48,7 +48,7 @@ class Customs(Loops):
             return ""
         if f.zone != v.BATTLEFIELD:
             return "".join(f" {part}" for part in self._zone(f, "from", False))
-        return self.say("among_those", kind=kind, whose=self.controlled(f.controller or "each_player", True))
+        return self.say("among_those", kind=kind, whose=self.controlled(f.controller or "each_player", kind))
 
     def cu_horde_pick_type(self, f: Filter, amount: Amount) -> str:
         """The roll, and what it picked: each permanent of a type, of lands only one."""

@@ -65,9 +65,16 @@ class Effects(Clauses):
         if x.bind is not None and isinstance(x.what, Filter):
             self._bind_done(x.bind, x.what, "destroyed_this_way")
         if x.no_regeneration:
-            many = isinstance(x.what, Filter) or getattr(self.known.get(x.what), "each", False)
-            text += ". " + self.say("no_regeneration_they" if many else "no_regeneration_it")
+            text += ". " + self.say("no_regeneration", what=self._done_to(x.what))
         return text
+
+    def _done_to(self, what: Objects) -> NP:
+        """What a verb was done to, only for agreement: one thing or several."""
+        if isinstance(what, Filter):
+            return self.np(what, "all", plural=True)
+        known = self.known.get(what)
+        np = known.first if known is not None else self.ref(what)
+        return NP(self.language, "", np.feminine, np.plural or getattr(known, "each", False))
 
     def _bind_done(self, name: str, f: Filter, key: str) -> None:
         """``creature destroyed this way`` for later counting."""
@@ -102,11 +109,11 @@ class Effects(Clauses):
         if x.until == "this_leaves":
             until = self.say("until_this_leaves", this=self._itself())
         down = self.say("face_down") if x.face_down else ""
-        counters = self._with_counters(x)
+        counters = self._with_counters(x, what)
         return self.say("exile", who=subject, what=what, until=until, down=down) + counters
 
     def to_hand(self, x: e.Move, subject: NP, what: NP, theirs: str, back: bool) -> str:
-        return self.say("return", who=subject, what=what, where=self.say(f"to_hand_{theirs}"))
+        return self.say(f"return_{theirs}", who=subject, what=what)
 
     def to_graveyard(self, x: e.Move, subject: NP, what: NP, theirs: str, back: bool) -> str:
         return self.say("put", who=subject, what=what, where=self.say(f"to_graveyard_{theirs}"))
@@ -131,14 +138,14 @@ class Effects(Clauses):
             words.append(self.say("tapped", np=what))
         if x.transformed:
             words.append(self.say("transformed", np=what))
-        how = " ".join(["", *words]) + self._with_counters(x)
+        how = " ".join(["", *words]) + self._with_counters(x, what)
         return self.say("return_to_play" if back else "put_into_play", who=subject, what=what, under=under, how=how)
 
     def to_command(self, x: e.Move, subject: NP, what: NP, theirs: str, back: bool) -> str:
         return self.say("put", who=subject, what=what, where=self.say("to_command"))
 
-    def _with_counters(self, x: Any) -> str:
-        return "".join(self.say("with_counters", counters=self.counters(kind, n)) for kind, n in x.counters)
+    def _with_counters(self, x: Any, np: NP) -> str:
+        return "".join(self.say("with_counters", np=np, counters=self.counters(kind, n)) for kind, n in x.counters)
 
     def _filter_of(self, what: Objects) -> Filter | None:
         return what if isinstance(what, Filter) else self.filters.get(what)

@@ -36,7 +36,7 @@ class MoreEffects(Customs):
         if x.attacking or x.tapped:
             key = "that_enters_attacking" if x.attacking else "that_enters_tapped"
             text = self.say(key, what=text, np=np)
-        text += "".join(self.say("with_counters", counters=self.counters(kind, n)) for kind, n in x.counters)
+        text += self._with_counters(x, np)
         if isinstance(x.count, v.Count) and counted:
             text = self.say("for_each", base=text, what=self.np(x.count.what, "", prep="in"))
         elif not isinstance(count, (int, str)):

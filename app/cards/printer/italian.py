@@ -19,7 +19,7 @@ class Italian(Romance):
     code = "it"
     target_word = "bersaglio"
     of = " "
-    size_first = True
+    size_first = target_last = repeats_article = True
     stem_cut = 3
     endings: ClassVar = {
         "are": ("a", "ano", "a", "i", "are", "i", "ino"),
@@ -59,7 +59,7 @@ class Italian(Romance):
         return "no"
 
     def spelled(self, stem: str, ending: str) -> str:
-        if ending[:1] in "ie" and stem.endswith(("c", "g")) and not stem.endswith(("gg", "sc", "lg", "ng")):
+        if ending[:1] == "i" and stem.endswith(("c", "g")):
             return f"{stem}h{ending}"
         if ending[:1] == "i" and stem.endswith("i"):
             return stem + ending[1:]

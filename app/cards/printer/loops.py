@@ -105,11 +105,13 @@ class Loops(Changes):
     # ---------------------------------------------------------------- several effects in one sentence
     def _in_one(self, effects: Sequence[Effect]) -> str:
         """Clauses joined by *and*, each with its subject; sentences where one of them has several."""
-        parts, at = [], 0
+        parts: list[str] = []
+        at = 0
         while at < len(effects):
             self.explicit = len(effects) > 1
+            self.contrast = bool(parts) and self.acting != "you"
             text, used = self._joined(effects, at)
-            self.explicit = False
+            self.explicit = self.contrast = False
             at += used
             if text:
                 parts.append(text + self.pending)

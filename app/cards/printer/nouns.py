@@ -36,7 +36,8 @@ class Nouns(Refs):
         after, mine = self._qualities(f, plural), whose and f.controller is not None and f.zone not in _OF_CARDS
         if mine:
             at = len(after) if self.language.qualities_first else 0
-            after.insert(at, self.controlled(f.controller or "", plural))
+            one = NP(self.language, "", all(h[2] for h in heads), plural)
+            after.insert(at, self.controlled(f.controller or "", one))
         after += self._relations(f)
         if f.any_of:
             after = [*after, *self._alternatives(f, adjectives, plural)]
@@ -161,12 +162,12 @@ class Nouns(Refs):
         return found
 
     # ---------------------------------------------------------------- whose, where
-    def controlled(self, who: Ref, plural: bool) -> str:
-        """``you control``, ``an opponent controls``, ``that player controls``."""
-        key = f"controlled_{who}{'_plural' if plural else ''}"
+    def controlled(self, who: Ref, what: NP) -> str:
+        """``you control``, ``an opponent controls``, ``that player controls``, of things that agree with ``what``."""
+        key = f"controlled_{who}{'_plural' if what.plural else ''}"
         if self.language.has(key):
-            return self.say(key)
-        return self.say("controlled", who=self.ref(who))
+            return self.say(key, what=what)
+        return self.say("controlled", who=self.ref(who), what=what)
 
     def _zone(self, f: Filter, prep: str, plural: bool) -> list[str]:
         """``from your graveyard``, ``an opponent owns in exile``, ``in all graveyards``."""

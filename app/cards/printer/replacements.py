@@ -62,7 +62,7 @@ class Printer(Abilities):
         parts = [self.say("tapped", np=what)] if x.tapped else []
         counters = [self.counters(kind, n) for kind, n in x.counters]
         if counters:
-            parts.append(self.say("with_counters", counters=self.language.series(counters, "and")).strip())
+            parts.append(self.say("with_counters", np=what, counters=self.language.series(counters, "and")).strip())
         text = self.say("enters", what=what, how=" ".join(parts))
         return capital(text + self._enters_if(x)) + "."
 

@@ -23,6 +23,8 @@ class Romance(Language):
     target_word: str
     determiners: ClassVar[Mapping[str, Four]]
     size_first: ClassVar[bool] = False  # of a token: 1/1 before its colour
+    target_last: ClassVar[bool] = False  # a nonblack target creature, or a target creature that's nonblack
+    repeats_article: ClassVar[bool] = False  # the artifact or the creature
     of: str  # between "card" and its kind: " de " or a space
 
     def noun(self, key: str) -> Noun:
@@ -95,14 +97,22 @@ class Romance(Language):
         plural = plural and det not in ("each", "each_other")
         feminine = all(noun[2] for noun in nouns)
         every = det in ("all", "each", "all_other", "each_other", "generic", "generic_other") or (plural and not det)
-        head = self.series([n[1] if plural else n[0] for n in nouns], "and" if every else "or")
+        join = "and" if every else "or"
         plain = [a for a in adjectives if a in self.adjectives or not a.startswith("non:")]
         agreed = [self.agree(a, feminine, plural) for a in plain]
         lacking = [self.lacking(a[4:], nouns[0], plural) for a in adjectives if a not in plain]
         target = [self.target_word] if det.endswith("target") else []
-        article = self.determiner(det, nouns[0], plural)
-        text = " ".join(w for w in (article, head, *agreed, *target, *lacking, *after) if w)
+        which = [*lacking, *target] if self.target_last else [*target, *lacking]
+        text = " ".join(w for w in (self._head(det, nouns, join, plural), *agreed, *which, *after) if w)
         return NP(self, text, feminine, plural)
+
+    def _head(self, det: str, nouns: Sequence[Noun], join: str, plural: bool) -> str:
+        """The nouns with their article, or each with its own where the language repeats it."""
+        named = [n[1] if plural else n[0] for n in nouns]
+        if not (self.repeats_article and join == "or" and det in self.determiners):
+            return f"{self.determiner(det, nouns[0], plural)} {self.series(named, join)}".strip()
+        own = [f"{self.determiner(det, n, plural)} {name}".strip() for n, name in zip(nouns, named, strict=True)]
+        return self.series(own, join)
 
     def lacking(self, key: str, noun: Noun, plural: bool) -> str:
         """A noun without something: ``que no sea tierra``, ``non terra``."""
@@ -149,4 +159,8 @@ class Romance(Language):
         left = " ".join(words)
         left = left[:1].upper() + left[1:]
         kinds = [self.noun(s)[0] for s in (reversed(subtypes) if "Creature" in types else subtypes)]
-        return f"{left} — {' '.join(k[:1].upper() + k[1:] for k in kinds)}" if kinds else left
+        return f"{left} — {self.subtypes_line(kinds)}" if kinds else left
+
+    def subtypes_line(self, kinds: Sequence[str]) -> str:
+        """Subtypes as a type line writes them."""
+        return " ".join(kinds)

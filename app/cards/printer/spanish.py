@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import ClassVar
 
 from app.cards.printer.language import Noun
@@ -22,6 +23,7 @@ class Spanish(Romance):
         "ir": ("e", "en", "e", "es", "ir", "a", "an"),
     }
     adjective_endings = (
+        ("él", ("él", "ella", "ellos", "ellas")),
         ("o", ("o", "a", "os", "as")),
         ("or", ("or", "ora", "ores", "oras")),
         ("e", ("e", "e", "es", "es")),
@@ -65,6 +67,9 @@ class Spanish(Romance):
         if noun[0].split()[0] in ("carta", "hechizo"):
             return f"que no {be} de {self.noun(key)[0]}"
         return f"que no {be} {self.noun(key)[1 if plural else 0]}"
+
+    def subtypes_line(self, kinds: Sequence[str]) -> str:
+        return " ".join([kinds[0], *(k.lower() for k in kinds[1:])])
 
     def finish(self, text: str) -> str:
         text = joined(self.code, super().finish(text))
