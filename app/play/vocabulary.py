@@ -71,6 +71,7 @@ COUNTERS = (
     N_("divinity"),
     N_("flying"),
     N_("finality"),
+    N_("defense"),
 )
 YES, NO = N_("Yes"), N_("No")
 ANSWERS = {
@@ -81,6 +82,7 @@ ANSWERS = {
     "done": N_("I am done"),
     "normal": N_("For its mana cost"),
     "free": N_("Without paying its mana cost"),
+    "aftermath": N_("From the graveyard"),
     "heads": N_("Heads"),
     "tails": N_("Tails"),
     "top": N_("On top"),
@@ -117,6 +119,7 @@ REASONS = {
     "commander": N_("their opponents took 21 combat damage from one commander"),
     "concede": N_("their opponents conceded"),
     "effect": N_("a card says so"),
+    "exhausted": N_("their opponents have nothing left"),
     "other": N_("nobody else is left"),
 }
 TOLD = (N_("a face-down card"),)
