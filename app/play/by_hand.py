@@ -17,7 +17,6 @@ from starlette.responses import HTMLResponse, Response
 from app.cards import facts, registry
 from app.cards.facts import TokenFacts, normalize
 from app.cards.printer import LANGUAGES
-from app.decks.texts import Official, official
 from app.engine.errors import Illegal
 from app.engine.game import Game
 from app.engine.model.card import card_of
@@ -28,7 +27,7 @@ from app.engine.view import knows
 from app.engine.view.cards import Picture
 from app.engine.view.structs import CardView
 from app.i18n import N_, words
-from app.play import by_hand_forms, vocabulary
+from app.play import by_hand_forms, printed, vocabulary
 from app.play.rendering import Speech
 from app.play.seating import At, at_table
 from app.play.wording import Context
@@ -43,12 +42,6 @@ MOST_LINES = 12  # hidden cards that are shown one by one
 KEYWORDS = (
     *("flying", "trample", "haste", "vigilance", "lifelink", "deathtouch", "first_strike", "double_strike", "reach"),
     *("menace", "indestructible", "hexproof", "shroud", "defender", "infect", "wither", "fear", "intimidate", "shadow"),
-)
-RESTRICTIONS = (
-    ("cant_attack", N_("can't attack")),
-    ("cant_block", N_("can't block")),
-    ("cant_be_blocked", N_("can't be blocked")),
-    ("doesnt_untap", N_("doesn't untap")),
 )
 ANYWHERE = frozenset({BATTLEFIELD, HAND, GRAVEYARD, EXILE, LIBRARY, STACK, "command"})
 IN_PLAY = frozenset({BATTLEFIELD})
@@ -73,7 +66,7 @@ router = APIRouter()
 @dataclass(frozen=True)
 class Doing:
     """What is being carried out by hand: its question, and the card that says what to do. ``official`` are the lines
-    the host imported, ``lines`` our own words."""
+    the host imported, ``lines`` our own words; ``paid`` the additional costs that were paid."""
 
     decision: int
     card: CardView | None
@@ -83,6 +76,7 @@ class Doing:
     picture: str
     note: str
     targets: tuple[ObjId | Seat, ...]
+    paid: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -190,7 +184,7 @@ async def _page(request: Request, at: At, ids: str, whose: Seat, part: str) -> R
 def keywords(request: Request) -> list[tuple[str, str]]:
     """What a permanent can be given until end of turn: the engine's name and the words for it."""
     language, cards = language_of(request), LANGUAGES[card_language_of(request)]
-    said = [(name, words(language, key)) for name, key in RESTRICTIONS]
+    said = [(name, words(language, key)) for name, key in vocabulary.RESTRICTIONS.items()]
     return [*((name, cards.keyword_noun(name)) for name in KEYWORDS), *said]
 
 
@@ -304,22 +298,12 @@ async def _doing(request: Request, state: State, asked: Decision) -> Doing:
     targets = tuple(manual.targets_of_resolving(Game(state)))
     note = str(asked.args.get("note", ""))
     if o is None:
-        return Doing(asked.id, None, str(asked.args.get("card", "")), (), (), "", note, targets)
-    card = card_of(o.copy_of or o.card)
-    imported = await imported_words(request, [card.name])
-    found = imported.get(card.name)
-    speech = Speech(language_of(request), card_language_of(request))
-    printed = Context(speech, {}, state).card(o.copy_of or o.card, o.face)
-    ours = printed.lines if card.level != registry.BY_HAND else ()
-    lines = found.text(o.face) if found is not None else ()
-    image = (found.picture(o.face) or "") if found is not None and request.app.state.settings.images else ""
-    return Doing(asked.id, Picture(state).of(o), printed.name, ours, lines, image, note, targets)
-
-
-async def imported_words(request: Request, names: Iterable[str]) -> dict[str, Official]:
-    """What the host has imported about these cards, by name."""
-    async with request.app.state.db.begin() as session:
-        return await official(session, names)
+        return Doing(asked.id, None, str(asked.args.get("card", "")), (), (), "", note, targets, ())
+    ref = o.copy_of or o.card
+    found = await printed.of(request, ref, o.face)
+    said = Context(Speech(language_of(request), card_language_of(request)), {}, state).card(ref, o.face)
+    ours = said.lines if card_of(ref).level != registry.BY_HAND else ()
+    return Doing(asked.id, Picture(state).known(o), said.name, ours, found.lines, found.picture, note, targets, o.paid)
 
 
 # ---------------------------------------------------------------- tokens

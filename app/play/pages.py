@@ -19,7 +19,7 @@ from app.engine.view import knows
 from app.engine.view.cards import Picture
 from app.engine.view.structs import CardView
 from app.i18n import translations, words
-from app.play import drafts, vocabulary
+from app.play import drafts, printed, vocabulary
 from app.play.drafts import Action, Choice
 from app.play.rendering import Page
 from app.play.seating import At, at_table
@@ -59,7 +59,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Large:
-    """A card as the preview shows it: its printed facts and words."""
+    """A card as the preview shows it: its facts, our words, and the ``official`` ones where the host has them."""
 
     name: str
     types: str
@@ -68,6 +68,8 @@ class Large:
     tone: str
     size: str
     level: str
+    official: tuple[Markup, ...]
+    picture: str
 
 
 async def show_table(request: Request, table: str, person: UUID) -> Response:
@@ -137,20 +139,23 @@ def _item(context: Context, card: CardView, action: Action) -> dict[str, Any]:
 
 
 # ---------------------------------------------------------------- cards, notices
-def card_page(request: Request, ref: str, face: int) -> Response:
-    """A card's words, large."""
-    html = _module(request).card(large(ref, face, speech_of(request)))
+async def card_page(request: Request, ref: str, face: int) -> Response:
+    """A card's words, large; with what the host has imported about it."""
+    shown = large(ref, face, speech_of(request), await printed.of(request, ref, face))
+    html = _module(request).card(shown)
     return HTMLResponse(str(html), headers={"Cache-Control": "private, max-age=3600", "Vary": "Cookie"})
 
 
-def large(ref: str, face: int, speech: Speech) -> Large:
+def large(ref: str, face: int, speech: Speech, found: printed.Print) -> Large:
     """The printed facts and words of a face. KeyError if nobody plays with such a card here."""
     card = card_of(ref)
     shown = card.faces[face if face < len(card.faces) else 0]
     said = card_words.of(ref, face, speech.cards)
     size = f"{shown.power}/{shown.toughness}" if shown.power is not None else str(shown.loyalty or "")
     tone = "".join(shown.colors or ()) or ("L" if "Land" in shown.types else "C")
-    return Large(said.name, said.types, tuple(map(rich, said.lines)), shown.cost, tone, size, card.level)
+    ours = () if found.lines and card.level == "by_hand" else tuple(map(rich, said.lines))
+    official = tuple(map(rich, found.lines))
+    return Large(said.name, said.types, ours, shown.cost, tone, size, card.level, official, found.picture)
 
 
 @dataclass(frozen=True)

@@ -237,6 +237,10 @@ async def test_the_hosts_own_texts_are_shown_where_there_are_any(table: Playing,
     assert "a.jpg" not in shown
     app.state.settings = app.state.settings.model_copy(update={"images": True})
     assert "https://x/a.jpg" in await panel(table.heroes[0])
+    g = Game(await table.state())
+    blood = next(g.s.objects[i].card for i in g.zone("stack") if g.ch(i).name == "Innocent Blood")
+    zoom = await table.watchers[0].client.get(f"{table.path}/cards/{blood}/0")
+    assert "Invented words of a first line." in zoom.text and "https://x/a.jpg" in zoom.text
 
 
 async def test_an_ability_by_hand_goes_on_the_stack(table: Playing) -> None:
