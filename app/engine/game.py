@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
+from itertools import count
 from typing import Any
 
 from msgspec.structs import replace
@@ -37,6 +38,9 @@ from app.engine.model.values import (
 from app.engine.rules import layers
 from app.rng import roll
 
+ANYTHING, TAPPED = "anything", "tapped"  # what changed about objects
+MEMOS = ("may_act", "legal")
+_stamps = count(1)
 FACE_DOWN = Characteristics("", "", 0, (), ("Creature",), (), (), 2, 2, None, (), ())  # CR 708.2
 
 
@@ -57,7 +61,19 @@ def with_count(
 class Game:
     """One command's view of a game; see the module. ``s`` is the new state, ``events`` what happened."""
 
-    __slots__ = ("_own", "_own_players", "_own_teams", "_seen", "departed", "dirty", "events", "held", "s", "table")
+    __slots__ = (
+        "_own",
+        "_own_players",
+        "_own_teams",
+        "_seen",
+        "departed",
+        "dirty",
+        "events",
+        "held",
+        "s",
+        "stamps",
+        "table",
+    )
 
     def __init__(self, state: State) -> None:
         s = copy(state)
@@ -77,7 +93,10 @@ class Game:
         self.table = layers.fork(state)
         self.dirty = self.table.dirty
         layers.attach(s, self.table)
-        s.__dict__["may_act"] = state.__dict__.setdefault("may_act", {})  # a memo, see legal.may_act
+        for memo in MEMOS:  # see rules.remembering
+            s.__dict__[memo] = state.__dict__.setdefault(memo, {})
+        self.stamps: dict[str, int] = dict(state.__dict__.setdefault("stamps", {}))
+        s.__dict__["stamps"] = self.stamps
 
     # ---------------------------------------------------------------- reading
     def obj(self, oid: ObjId) -> GameObject:
@@ -175,15 +194,20 @@ class Game:
         return self.s.players[seat].team == self.s.turn.team
 
     # ---------------------------------------------------------------- copy on write
-    def edit(self, oid: ObjId) -> GameObject:
-        """The object, ready to be changed. KeyError if it is gone."""
+    def edit(self, oid: ObjId, what: str = ANYTHING) -> GameObject:
+        """The object, ready to be changed (``TAPPED``: in nothing but that). KeyError if it is gone."""
         found = self.s.objects[oid]
+        self.touch(found.controller, what)
         if oid not in self._own:
             found = copy(found)
             self.s.objects[oid] = found
             self._own.add(oid)
         self.dirty.add(oid)
         return found
+
+    def touch(self, seat: Seat, what: str = ANYTHING) -> None:
+        """Something about the objects a player controls changed: what was remembered about them holds no longer."""
+        self.stamps[seat] = self.stamps[what] = next(_stamps)
 
     def edit_player(self, seat: Seat) -> Player:
         found = self.s.players[seat]
@@ -268,6 +292,7 @@ class Game:
         self.s.objects[made.id] = made
         self._own.add(made.id)
         self.dirty.add(made.id)
+        self.touch(made.controller)
         key = zone_key(zone, owner)
         self.s.zones[key] = (*self.s.zones.get(key, ()), made.id)
         return made
@@ -280,6 +305,7 @@ class Game:
         key = zone_key(old.zone, old.owner)
         self.s.zones[key] = tuple(i for i in self.s.zones[key] if i != oid)
         self.dirty.add(oid)
+        self.touch(old.controller)
         if old.zone == BATTLEFIELD:
             self.departed.append(oid)
             self._unattach_all(old)
@@ -339,6 +365,7 @@ class Game:
         self.s.objects[new.id] = new
         self._own.add(new.id)
         self.dirty.add(new.id)
+        self.touch(new.controller)
         self._insert(new, position)
         if old.zone == STACK and self.s.effects:
             self._follow(oid, (new.id,) if zone == BATTLEFIELD else ())  # CR 400.7a
@@ -379,14 +406,14 @@ class Game:
         """CR 701.26a; False if it was tapped already."""
         if self.s.objects[oid].tapped:
             return False
-        self.edit(oid).tapped = True
+        self.edit(oid, TAPPED).tapped = True
         self.emit("tapped", object=oid)
         return True
 
     def untap(self, oid: ObjId) -> bool:
         if not self.s.objects[oid].tapped:
             return False
-        self.edit(oid).tapped = False
+        self.edit(oid, TAPPED).tapped = False
         self.emit("untapped", object=oid)
         return True
 
@@ -418,6 +445,7 @@ class Game:
         base = o.base_controller or old
         o.controller, o.sick = seat, True
         o.base_controller = "" if seat == base else base
+        self.touch(seat)
         self.emit("control_changed", object=oid, seat=seat, args={"from": old})
 
     def change_life(self, seat: Seat, change: int) -> None:

@@ -7,8 +7,15 @@ from functools import cached_property
 from typing import Any
 
 from app.engine.errors import Illegal
-from app.engine.game import Game
-from app.engine.model.ability import Ability, ActivatedAbility, AlternativeCost, ByHandText, Permission
+from app.engine.game import ANYTHING, Game
+from app.engine.model.ability import (
+    Ability,
+    ActivatedAbility,
+    AdditionalCost,
+    AlternativeCost,
+    ByHandText,
+    Permission,
+)
 from app.engine.model.card import Characteristics
 from app.engine.model.commands import Activate, AnyCommand, Cast, PlayLand
 from app.engine.model.state import Env, GameObject, State
@@ -20,7 +27,9 @@ from app.engine.model.values import (
     HAND,
     LIBRARY,
     STACK,
+    Filter,
     ObjId,
+    PayLife,
     Seat,
     TapThis,
     TargetSpec,
@@ -49,15 +58,17 @@ KEPT = 4096
 # ---------------------------------------------------------------- what a card says about itself
 class Said:
     """What matters here of an object's abilities, looked at once for every card: abilities to activate by index,
-    by-hand texts, and whether it may be cast from elsewhere by itself."""
+    by-hand texts, whether it may be cast from elsewhere by itself, and whether something of it may cost life."""
 
-    __slots__ = ("abilities", "activated", "by_hand", "elsewhere")
+    __slots__ = ("abilities", "activated", "by_hand", "elsewhere", "pays_life")
 
     def __init__(self, abilities: tuple[Ability, ...]) -> None:
         self.abilities = abilities
         self.activated = [(i, a) for i, a in enumerate(abilities) if isinstance(a, ActivatedAbility) and not a.mana]
         self.by_hand = [i for i, a in enumerate(abilities) if isinstance(a, ByHandText) and a.kind != "spell"]
         own = (AlternativeCost, Permission)
+        costly = (ActivatedAbility, AlternativeCost, AdditionalCost)
+        self.pays_life = any(isinstance(p, PayLife) for a in abilities if isinstance(a, costly) for p in a.cost)
         self.elsewhere = any(isinstance(a, own) and (not isinstance(a, Permission) or a.this) for a in abilities)
 
 
@@ -74,6 +85,22 @@ def said(abilities: tuple[Ability, ...]) -> Said:
     return known
 
 
+UNUSUAL = ("tapped", "attacking", "blocking", "damaged_this_turn", "entered_this_turn", "in_ref", "not_in_ref")
+AMOUNTS = tuple(f"{what}_at_{end}" for what in ("mana_value", "power", "toughness") for end in ("least", "most"))
+
+
+def is_plain(spec: TargetSpec) -> bool:
+    """Whether what may be targeted depends on nothing but what the objects are."""
+    numbers = all(isinstance(n, int) for n in (spec.least, spec.most))
+    return numbers and spec.distinct_from is None and (spec.what is None or _plain(spec.what))
+
+
+def _plain(f: Filter) -> bool:
+    usual = all(getattr(f, name) is None for name in UNUSUAL)
+    numbers = all(isinstance(getattr(f, name), int | None) for name in AMOUNTS)
+    return usual and numbers and all(map(_plain, f.any_of))
+
+
 # ---------------------------------------------------------------- looking
 class Looker:
     """One player's possibilities in one state; what they share is gathered once. ``surely`` False only asks for
@@ -81,6 +108,7 @@ class Looker:
 
     def __init__(self, g: Game, seat: Seat, surely: bool = True) -> None:
         self.g, self.seat, self.surely = g, seat, surely
+        self.asked = NOTHING
         self.timely = priority.sorcery_time(g, seat)
 
     @cached_property
@@ -152,6 +180,8 @@ class Looker:
             return False
         if player_rules.forbids_cast(g, seat, oid):
             return False
+        if way.cost is not None and way.cost.condition is not None:
+            self.asked = EVERYTHING
         return way.name == "overload" or self.has_targets(targets.spell_ability(c), c, env)
 
     def affordable(self, due: ManaCost, oid: ObjId, c: Characteristics) -> bool:
@@ -188,6 +218,8 @@ class Looker:
         if o.zone != ability.zone or (ability.timing == "sorcery" and not self.timely):
             return False
         env = Env(seat, o.id)
+        if ability.condition is not None:
+            self.asked = EVERYTHING
         if not costs.can_pay_parts(g, seat, ability.cost, env) or not activating.allowed(g, seat, o, index, ability):
             return False
         due = price.with_x(costs.mana_of(ability.cost), 0)
@@ -215,6 +247,7 @@ class Looker:
 
     def enough(self, spec: TargetSpec, env: Env) -> bool:
         """Enough legal targets for one spec."""
+        self.asked = max(self.asked, OTHERS if is_plain(spec) else EVERYTHING)
         elsewhere = spec.players is not None or (spec.what is not None and spec.what.zone != STACK)
         return (elsewhere and not self.surely) or targets.enough(self.g, spec, env)
 
@@ -222,12 +255,18 @@ class Looker:
 # ---------------------------------------------------------------- the public questions
 def legal_commands(state: State, seat: Seat) -> list[AnyCommand]:
     """Every land play, spell and ability (mana abilities left out) the player could begin to announce now, with
-    the choices left to ``announce.next_choice``; [] without priority."""
+    the choices left to ``announce.next_choice``; [] without priority. Remembered beside the state."""
     g = Game(state)
     if seat not in g.s.players or not has_priority(g, seat):
         return []
-    look = Looker(g, seat)
-    return [*look.lands(), *look.casts(), *look.activations()]
+    memo: dict[Seat, Remembered] = g.s.__dict__["legal"]
+    now = depends_on(g, seat)
+    known = memo.get(seat)
+    if known is None or not known.holds(g, seat, now):
+        look = Looker(g, seat)
+        found = (*look.lands(), *look.casts(), *look.activations())
+        known = memo[seat] = Remembered(g, seat, now, found, look.asked)
+    return list(known.answer)
 
 
 def has_priority(g: Game, seat: Seat) -> bool:
@@ -243,21 +282,21 @@ def may_act(g: Game, seat: Seat) -> bool:
     """Whether the player could play a land, cast a spell or activate an ability (other than for mana) with priority
     now. Remembered beside the state until something it depends on changes; True too often rather than too seldom:
     only targets on the stack are looked for, and by-hand text that is no activated ability does not count."""
-    memo: dict[Seat, tuple[tuple[Any, ...], bool]] = g.s.__dict__.setdefault("may_act", {})
+    memo: dict[Seat, Remembered] = g.s.__dict__["may_act"]
     now = depends_on(g, seat)
     known = memo.get(seat)
-    if known is not None and known[0] == now:
-        return known[1]
-    look = Looker(g, seat, surely=False)
-    found = (
-        next(look.lands(), None) is not None
-        or next(look.casts(), None) is not None
-        or next(look.activations(by_hand=False), None) is not None
-    )
-    memo[seat] = (now, found)
-    return found
+    if known is None or not known.holds(g, seat, now):
+        look = Looker(g, seat, surely=False)
+        found = (
+            next(look.lands(), None) is not None
+            or next(look.casts(), None) is not None
+            or next(look.activations(by_hand=False), None) is not None
+        )
+        known = memo[seat] = Remembered(g, seat, now, found, NOTHING)
+    return bool(known.answer)
 
 
+# ---------------------------------------------------------------- remembering
 RULES = (
     "rule:cant_cast",
     "rule:cast_limit",
@@ -267,15 +306,45 @@ RULES = (
     "cost",
     "permission",
 )
+NOTHING, OTHERS, EVERYTHING = 0, 1, 2  # what an answer asked of objects that are not the player's own
+
+
+class Remembered:
+    """An answer about what a player can do, and what it depends on."""
+
+    __slots__ = ("answer", "asked", "life", "now", "others")
+
+    def __init__(self, g: Game, seat: Seat, now: tuple[Any, ...], answer: Any, asked: int) -> None:
+        self.now, self.answer, self.asked = now, answer, asked
+        self.life = g.life(seat) if pays_life(g, seat) else None
+        self.others = others(g)
+
+    def holds(self, g: Game, seat: Seat, now: tuple[Any, ...]) -> bool:
+        """True as long as the answer is the same."""
+        if now != self.now or self.life not in (None, g.life(seat)):
+            return False
+        return self.asked == NOTHING or (self.asked == OTHERS and self.others == others(g))
+
+
+def others(g: Game) -> tuple[Any, ...]:
+    """What may change whether there are legal targets, as far as their filters ask for nothing unusual."""
+    combat = g.s.combat
+    return g.stamps.get(ANYTHING), combat and combat.attacks, layers.listeners(g, "rule:hexproof"), g.s.order
+
+
+def pays_life(g: Game, seat: Seat) -> bool:
+    """Whether something of the player's could cost life."""
+    mine = (*g.battlefield(seat), *g.zone(HAND, seat), *g.zone(GRAVEYARD, seat), *g.zone(COMMAND), *g.zone(EXILE))
+    return any(said(g.ch(oid).abilities).pays_life for oid in mine)
 
 
 def depends_on(g: Game, seat: Seat) -> tuple[Any, ...]:
-    """Everything :func:`may_act` looks at; equal as long as the answer is the same."""
+    """Everything :func:`may_act` looks at but life; equal as long as the answer is the same. What the player's own
+    objects are like is told by a stamp, which is new whenever one of them was touched."""
     s, p, zones = g.s, g.s.players[seat], g.s.zones
     rules = tuple(layers.listeners(g, key) for key in RULES)
-    mine = [o for o in map(s.objects.__getitem__, zones.get(BATTLEFIELD, ())) if o.controller == seat]
-    chars = g.table.chars
     return (
+        g.stamps.get(seat),
         priority.sorcery_time(g, seat),
         s.turn.step,
         s.turn.number,
@@ -284,16 +353,10 @@ def depends_on(g: Game, seat: Seat) -> tuple[Any, ...]:
         p.restricted,
         p.lands_played,
         p.commander_casts,
-        g.life(seat),
-        zones.get(f"{HAND}:{seat}"),
-        zones.get(f"{GRAVEYARD}:{seat}"),
-        zones.get(COMMAND),
         zones.get(EXILE),
         zones.get(f"{LIBRARY}:{seat}", ())[:1] if rules[-1] else (),
         s.permitted,
         s.tally.get(f"spells_cast:{seat}"),
         s.tally.get(f"extra_lands:{seat}"),
         rules,
-        [(o.id, o.tapped, o.sick, o.counters, o.marks) for o in mine],
-        [chars.get(o.id) for o in mine],
     )

@@ -20,6 +20,7 @@ from app.engine.model.state import GameObject, State
 from app.engine.model.values import MANA, ObjId, Seat
 from app.engine.modes.horde import knobs
 from app.engine.modes.horde.seats import HEROES, HORDE
+from app.engine.modes.horde.setup import shared_lives
 from app.engine.modes.setup import SeatSetup, Setup, blank
 from app.engine.rules import commander, mulligan, priority
 from app.engine.rules.turn import COMBAT, STEPS
@@ -158,7 +159,8 @@ def _setup(board: Board, teams: dict[str, list[Seat]]) -> Setup:
     of = {seat: team for team, seats in teams.items() for seat in seats}
     shared = horde or board.mode == "two-headed giant"
     seats = tuple(SeatSetup(seat, of[seat], life=_life(board, seat, of[seat])) for seat in board.players)
-    lives = {team: _life(board, members[0], team) for team, members in teams.items()} if shared else {}
+    common = [*shared_lives(board.settings, len(seats) - 1)] if horde else list(teams)
+    lives = {team: _life(board, teams[team][0], team) for team in common} if shared else {}
     mode = "horde" if horde else "duel"
     return Setup(mode, str(board.seed), seats, tuple(teams), lives, dict(board.settings))
 
@@ -194,7 +196,8 @@ def _usual_life(board: Board, team: str) -> int:
     if board.mode != "horde":
         return LIFE[board.mode]
     heroes = len(board.players) - 1
-    return knobs.heroes_life(board.settings) if team == HEROES else knobs.horde_life(board.settings, heroes)
+    own = knobs.heroes_life(board.settings, heroes)
+    return own if team == HEROES else knobs.horde_life(board.settings, heroes) or own
 
 
 def _turns_taken(board: Board) -> int:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
-from app.engine import codec
+from app.engine import codec, legal
 from app.engine.errors import Illegal
+from app.engine.game import Game
 from app.engine.machine import Outcome, process
 from app.engine.model.commands import AnyCommand
 from app.engine.model.state import State
@@ -42,6 +44,17 @@ def _compare(board: Board, state: State, viewers: list[Seat | None]) -> None:
         assert mine == project(state, viewer), f"{viewer or 'a spectator'} sees something else"
     wrong = layers.differences(state)
     assert not wrong, f"layers: kept up to date differs from made anew: {wrong}"
+    _compare_remembered(state)
+
+
+def _compare_remembered(state: State) -> None:
+    """What is remembered about what players can do is what would be found out anew."""
+    bare = copy(state)
+    layers.attach(bare, layers.table_of(state))
+    for seat in state.players:
+        kept, anew = legal.legal_commands(state, seat), legal.legal_commands(bare, seat)
+        assert kept == anew, f"{seat} can do {anew}, and {kept} is remembered"
+        assert legal.may_act(Game(state), seat) == legal.may_act(Game(bare), seat), f"whether {seat} may act"
 
 
 def _difference(a: dict[str, Any], b: dict[str, Any]) -> str:

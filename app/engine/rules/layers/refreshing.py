@@ -206,6 +206,9 @@ class Refreshing:
         from app.engine.game import base_characteristics
 
         table = self.table
+        known = table.chars.get(o.id, base)
+        if known is not c and known != c:
+            self.g.touch(o.controller)
         if c is base and base is base_characteristics(o):
             table.pop("chars", o.id)
         else:
