@@ -242,7 +242,7 @@ class Abilities(Statics):
         if x.name == "protection":
             return self.say("protection", quality=self.quality(x.quality))
         if x.name == "landwalk":
-            return self.say("landwalk", land=self.language.noun(x.quality)[0])
+            return self.say("landwalk", land=self.language.walked(self.language.noun(x.quality)))
         if x.name in ("enchant", "affinity"):
             what = self.np(x.what or Filter(), "", plural=x.name == "affinity", whose=x.name == "enchant")
             return self.say(x.name, what=what)

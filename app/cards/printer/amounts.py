@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.cards.printer.grammar import HE, NP
+from app.cards.printer.grammar import HE, NP, WISH, WISH_YOU, YOU
 from app.cards.printer.nouns import Nouns
 from app.engine.model import values as v
 from app.engine.model.values import Amount, Condition, Filter, Ref
@@ -12,6 +12,8 @@ FLIPPED = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "==": "!=", "!=": "=="}
 
 class Amounts(Nouns):
     """The part of the printer that says how much and whether."""
+
+    wishing = False  # a condition is being said in the mood of *as long as*
 
     # ---------------------------------------------------------------- how much
     def amount(self, amount: Amount) -> str:
@@ -158,6 +160,25 @@ class Amounts(Nouns):
         found: str = getattr(self, f"if_{type(c).__name__}")(c, holds)
         return found
 
+    def as_long_as(self, c: Condition | None) -> str:
+        """``as long as you control a Forest, ``, in the mood the language has it in; nothing without a condition."""
+        if c is None:
+            return ""
+        self.wishing = self.language.wishes
+        text = self.say("as_long_as", cond=self.condition(c))
+        self.wishing = False
+        return text
+
+    def _whether(self, key: str, /, **slots: object) -> str:
+        """A clause of a condition; its subject and its verb ``v`` stand in the mood of the condition."""
+        fact = NP(self.language, "", form=HE)
+        return self.say(key, v=self._wished(fact), **{k: self._wished(x) for k, x in slots.items()})
+
+    def _wished(self, slot: object) -> object:
+        if not self.wishing or not isinstance(slot, NP):
+            return slot
+        return slot.standing({HE: WISH, YOU: WISH_YOU}.get(slot.form, slot.form))
+
     def if_Exists(self, c: v.Exists, holds: bool) -> str:
         least, most = c.at_least, c.at_most
         if not holds and most is None and least == 1:
@@ -170,10 +191,10 @@ class Amounts(Nouns):
         if f.controller is not None and f.zone == v.BATTLEFIELD:
             bare = self.np(f, *self._how_many(f, least, most), whose=False)
             key = "controls_no" if most == 0 else "controls"
-            return self.say(key, who=self._somebody(f.controller), what=bare)
+            return self._whether(key, who=self._somebody(f.controller), what=bare)
         things = self.np(f, *self._how_many(f, least, most), prep="in")
         where = "" if f.zone != v.BATTLEFIELD else self.say("on_battlefield")
-        return self.say("there_is_no" if most == 0 else "there_is", what=things) + where
+        return self._whether("there_is_no" if most == 0 else "there_is", what=things) + where
 
     def _how_many(self, f: Filter, least: Amount, most: Amount | None) -> tuple[str, bool]:
         """(determiner, plural) for a number of objects."""
@@ -202,24 +223,24 @@ class Amounts(Nouns):
                 return self.say(key, who=self.subject_of(left.who))
             if op in ("<", "==") and c.right in (1, 0) and self.language.has(f"not_{key}"):
                 return self.say(f"not_{key}", who=self.subject_of(left.who))
-        return self.say(f"compare_{op}", a=self.amount(left), b=self.amount(c.right))
+        return self._whether(f"compare_{op}", a=self.amount(left), b=self.amount(c.right))
 
     def _has_so_many(self, left: v.HandSize | v.Life, op: str, right: Amount) -> str:
         unit = "cards" if isinstance(left, v.HandSize) else "life"
         who = self._somebody(left.who)
         if unit == "cards" and op == "==" and right == 0:
-            return self.say("no_cards_in_hand", who=who)
+            return self._whether("no_cards_in_hand", who=who)
         if isinstance(right, int) and op in ("<", ">"):
             right, op = (right - 1, "<=") if op == "<" else (right + 1, ">=")
         n = self.language.number(right, True) if isinstance(right, int) and unit == "cards" else self.amount(right)
-        return self.say(f"has_{unit}_{op}", who=who, n=n)
+        return self._whether(f"has_{unit}_{op}", who=who, n=n)
 
     def if_YourTurn(self, c: v.YourTurn, holds: bool) -> str:
         key = "its_your_turn" if c.who == "you" else "its_their_turn"
-        return self.say(key if holds else f"not_{key}", who=None if c.who == "you" else self.ref(c.who))
+        return self._whether(key if holds else f"not_{key}", who=None if c.who == "you" else self.ref(c.who))
 
     def if_Matches(self, c: v.Matches, holds: bool) -> str:
-        return self.say("is_a" if holds else "is_not_a", a=self.ref(c.ref), b=self.np(c.what, "a", whose=True))
+        return self._whether("is_a" if holds else "is_not_a", a=self.ref(c.ref), b=self.np(c.what, "a", whose=True))
 
     def if_Not(self, c: v.Not, holds: bool) -> str:
         return self.condition(c.condition, not holds)
@@ -241,7 +262,7 @@ class Amounts(Nouns):
 
     def if_DuringStep(self, c: v.DuringStep, holds: bool) -> str:
         steps = self.language.series([self.step(s) for s in c.steps], "or")
-        return self.say("its_step" if holds else "not_its_step", step=steps)
+        return self._whether("its_step" if holds else "not_its_step", step=steps)
 
     def step(self, name: str) -> str:
         """A step or phase of the turn."""

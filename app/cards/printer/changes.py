@@ -101,7 +101,8 @@ class Changes(Effects):
             key = ("is_type" if lasting else "becomes_type") + ("_only" if c.instead else "")
             phrases.append(self.say(key, what=what, types=" ".join(words + kinds)))
         if c.lose_types:
-            phrases.append(self.say("is_no_type", what=what, types=self.kinds(c.lose_types)))
+            types = self.noun_phrase("" if what.plural else "a", c.lose_types[0], what.plural)
+            phrases.append(self.say("is_no_type", what=what, types=types))
         return phrases
 
     def ch_ChangeColors(self, what: NP, c: e.ChangeColors, lasting: bool) -> list[str]:

@@ -212,7 +212,7 @@ class MoreEffects(Customs):
         what = self.some(x.what, x.count, upto=x.upto, prep=prep)
         self.bind_filter(x.bind, x.what, self.that(x.what, what.plural), said=True)
         hand = x.what.zone == v.HAND and x.what.owner not in (None, x.who)
-        return self.say("choose", who=subject, what=what) + (self.say("from_it") if hand else "")
+        return self.say("choose_from_it" if hand else "choose", who=subject, what=what)
 
     def fx_ChooseOption(self, x: e.ChooseOption) -> str:
         options = self.language.series([self.option(o) for o in x.options], "or")

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 # How a verb stands: third person, third plural, command to "you", second person, infinitive, subjunctive.
 HE, THEY, DO, YOU, INFINITIVE = "he", "they", "do", "you", "infinitive"
-WISH, WISH_THEY = "wish", "wish_they"
+WISH, WISH_THEY, WISH_YOU = "wish", "wish_they", "wish_you"
 
 
 @dataclass(frozen=True)

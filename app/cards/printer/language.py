@@ -22,6 +22,7 @@ class Language:
 
     code: str
     elided: str
+    wishes = False  # says *as long as* in the subjunctive
     qualities_first = False  # creatures with flying you control
 
     def __init__(self) -> None:
@@ -57,6 +58,10 @@ class Language:
     def keyword(self, name: str) -> str:
         """The printed name of a keyword."""
         return self.keywords[name]
+
+    def walked(self, noun: Noun) -> str:
+        """The lands of landwalk."""
+        return noun[0]
 
     def keyword_noun(self, name: str) -> str:
         """A keyword as what a permanent has or gains."""

@@ -15,7 +15,7 @@ class Printer(Abilities):
     def ab_Replacement(self, x: a.Replacement) -> str:
         if x.event == "enters":
             return self._enters(x)
-        condition = "" if x.condition is None else self.say("as_long_as", cond=self.condition(x.condition))
+        condition = self.as_long_as(x.condition)
         text = self.say(f"instead_{x.event}", **self._slots(x), result=self._result(x))
         return capital(f"{condition}{text}") + "."
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from app.cards.printer.grammar import NP
+from app.cards.printer.grammar import NP, WISH, WISH_YOU
 from app.cards.printer.language import Language, Noun
 
 FORMS = ("he", "they", "do", "you", "infinitive", "wish", "wish_they")
@@ -34,6 +34,9 @@ class Romance(Language):
         key = f"keyword_{name}"
         return self.say(key) if self.has(key) else self.keywords.get(name, name.replace("_", " ")).lower()
 
+    def walked(self, noun: Noun) -> str:
+        return noun[1].lower()
+
     # ---------------------------------------------------------------- agreement
     def agree(self, adjective: str, feminine: bool, plural: bool) -> str:
         if "&" in adjective or "/" in adjective:
@@ -53,6 +56,9 @@ class Romance(Language):
         return word
 
     def conjugate(self, verb: str, form: str) -> str:
+        if form == WISH_YOU:
+            first, space, rest = self.conjugate(verb, WISH).partition(" ")
+            return f"{first}s{space}{rest}"
         place = FORMS.index(form)
         first, space, rest = verb.partition(" ")
         known = self.verbs.get(first)
@@ -102,6 +108,7 @@ class Romance(Language):
         agreed = [self.agree(a, feminine, plural) for a in plain]
         lacking = [self.lacking(a[4:], nouns[0], plural) for a in adjectives if a not in plain]
         target = [self.target_word] if det.endswith("target") else []
+        lacking = [self.series(lacking, "and")] if self.target_last and lacking else lacking
         which = [*lacking, *target] if self.target_last else [*target, *lacking]
         text = " ".join(w for w in (self._head(det, nouns, join, plural), *agreed, *which, *after) if w)
         return NP(self, text, feminine, plural)

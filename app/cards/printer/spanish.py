@@ -17,6 +17,7 @@ class Spanish(Romance):
     code = "es"
     target_word = "objetivo"
     of = " de "
+    wishes = True
     endings: ClassVar = {
         "ar": ("a", "an", "a", "as", "ar", "e", "en"),
         "er": ("e", "en", "e", "es", "er", "a", "an"),

@@ -18,7 +18,7 @@ class Statics(MoreEffects):
     def ab_Continuous(self, x: a.Continuous) -> str:
         if x.defining:
             return self._defining(x)
-        condition = "" if x.condition is None else self.say("as_long_as", cond=self.condition(x.condition))
+        condition = self.as_long_as(x.condition)
         what = self.all_of(x.what) if isinstance(x.what, Filter) else self.ref(x.what)
         controls = [c for c in x.changes if isinstance(c, e.ChangeController)]
         if controls and len(x.changes) == 1:
@@ -136,7 +136,7 @@ class Statics(MoreEffects):
                 return label
             plain = all(isinstance(part, v.Mana) for part in x.cost)
             return f"{label} {cost}" if plain or x.name == "emerge" else f"{label}—{cost}."
-        condition = "" if x.condition is None else self.say("as_long_as", cond=self.condition(x.condition))
+        condition = self.as_long_as(x.condition)
         paying = self.cost(x.cost, NP(self.language, "", form="infinitive"))
         return capital(condition + self.say("rather_than", who=self._you(), cost=paying)) + "."
 
