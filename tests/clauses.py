@@ -21,7 +21,7 @@ from app import clauses
 
 TESTS = Path(__file__).resolve().parent
 SWITCH = "HOLDFAST_OFF_CLAUSES"
-OURS = re.compile(r"(HS|AE|CM|PW|BR)-")
+OURS = re.compile(r"(HS|OR|AE|CM|PW|BR)-")
 
 
 def places() -> dict[str, list[str]]:

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from app.cards import registry
-from app.cards.hordes import presets
+from app.cards.hordes import presets, readings
 from app.cards.hordes.decks import HORDES, HordeDeck
+from app.engine.model.card import Card
 
 
 def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
@@ -52,9 +53,10 @@ def _row(deck: HordeDeck, variant: str) -> dict[str, Any]:
         "titans": len(titans) if chosen["titans"] == "command" else 0,
         "heroes_life": heroes_life,
         "horde_life": horde_life,
-        "automatic": all(level == registry.AUTOMATIC for level in _levels([*library, *titans])),
+        "automatic": all(card.level == registry.AUTOMATIC for card in cards_of(deck, [*library, *titans])),
     }
 
 
-def _levels(names: list[str]) -> set[str]:
-    return {registry.level_of(registry.scripted(n) or registry.token(n) or registry.card_for(n)) for n in names}
+def cards_of(deck: HordeDeck, names: list[str]) -> list[Card]:
+    """The cards of these names in the deck, each once, and those it starts with."""
+    return [readings.card_of(deck, name) for name in dict.fromkeys((*names, *deck.opening))]

@@ -28,7 +28,7 @@ def _all() -> list[Card]:
     """The cards of the sets and of the hordes' own scripts."""
     modules = pkgutil.iter_modules(sets.__path__, f"{sets.__name__}.")
     found = [card for module in modules for card in importlib.import_module(module.name).CARDS]
-    return found + [card for deck in HORDES.values() for card in (*deck.cards, *deck.titans)]
+    return found + [c for deck in HORDES.values() for c in deck.own if c.name not in deck.namesakes]
 
 
 @cache

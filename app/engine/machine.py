@@ -132,7 +132,7 @@ def answer(g: Game, seat: Seat, command: Answer) -> None:
     found = next((d for d in g.s.pending if d.id == command.decision), None)
     if found is None:
         raise Stale("This question is no longer open.")
-    g.require(found.seat == seat, "This question is for somebody else.")
+    g.require(found.asks == seat, "This question is for somebody else.")
     value = list(command.value)
     check_answer(found, value)
     found.answer = value
@@ -229,4 +229,6 @@ def step_frame(g: Game) -> None:
         g.s.window += 1
         for d in result.decisions:
             d.answer = modes.of(g).decides(g, d)
+            if d.answer is None:
+                d.by = modes.of(g).answers_for(g, d)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.cards import registry
-from app.cards.hordes.readings import as_horde
+from app.cards.hordes.readings import as_played
 from app.engine.game import Game
 from app.engine.model.card import Card, intern
 from app.engine.model.commands import Answer
@@ -21,12 +21,12 @@ class HordeBoard(Scenario):
 
     def __init__(self, *heroes: str, life: int = 40, horde_life: int = 60, **knobs: Any) -> None:
         heroes = heroes or ("ann", "bob")
-        knobs.setdefault("setup_turns", 0)
+        knobs = knobs_of({"setup_turns": 0, **knobs})
+        lives = {HEROES: life} if knobs["common_life"] else {}
+        if knobs["damage_to_horde"] == "life":
+            lives[HORDE] = horde_life
         super().__init__(
-            mode="horde",
-            teams={HEROES: tuple(heroes), HORDE: (HORDE,)},
-            shared_life={HEROES: life, HORDE: horde_life},
-            **knobs_of(knobs),
+            mode="horde", teams={HEROES: tuple(heroes), HORDE: (HORDE,)}, life=life, shared_life=lives, **knobs
         )
         for hero in heroes:
             self.put(hero, "library", *["Wastes"] * 10)
@@ -48,9 +48,8 @@ class HordeBoard(Scenario):
         return made
 
     def _known(self, card: str | Card) -> Card:
-        if isinstance(card, Card):
-            return as_horde(card)
-        return as_horde(registry.token(card) or registry.card_for(card))
+        known = card if isinstance(card, Card) else registry.token(card) or registry.card_for(card)
+        return as_played(known, self.state.knobs)
 
     def begin(self, team: str = HORDE, step: str = "untap", turn: int = 8, stops: bool = False) -> HordeBoard:
         """Begin in a step of a turn; with ``stops`` the heroes stop everywhere, so that nothing goes on by itself."""

@@ -8,6 +8,9 @@ from app.cards.hordes import eldrazi_scourge
 from app.clauses import clause
 from app.engine.model.card import Card, mana_value
 
+List = tuple[tuple[str, int], ...]
+STANDARD = "standard"
+
 
 @dataclass(frozen=True)
 class Cut:
@@ -22,43 +25,56 @@ class Cut:
 
 @dataclass(frozen=True)
 class HordeDeck:
-    """A horde's list, played by the rules of ``preset``. ``tokens`` are (name, count); ``titans`` stand in the
-    command zone in this order (HS-1.2); ``keep`` are mythics that stay when mythics are taken out;
-    ``reconstruction``: the list is not the original. The first of ``cuts`` is the variant played unless said."""
+    """A horde's list, played by the rules of ``preset``: ``tokens`` and other ``cards`` as (name, count).
+
+    ``own`` are cards that come with this deck alone; ``namesakes`` those of them that are called as another card is.
+    ``titans`` stand in the command zone in this order (HS-1.2); ``opening`` is on the battlefield at the start,
+    ``starter`` is what the setting for more of it counts; ``rules`` holds the deck's own rules as abilities.
+    ``source`` says whose list it is; ``reconstruction``: not the original. The first of ``cuts`` is the usual variant;
+    ``keep`` are mythics that stay when mythics are taken out."""
 
     key: str
     name: str
     preset: str
-    tokens: tuple[tuple[str, int], ...]
-    cards: tuple[Card, ...]
-    titans: tuple[Card, ...] = ()
+    source: str
+    tokens: List
+    cards: List
+    own: tuple[Card, ...] = ()
+    namesakes: tuple[str, ...] = ()
+    titans: tuple[str, ...] = ()
+    opening: tuple[str, ...] = ()
+    starter: str = ""
+    rules: Card | None = None
     keep: tuple[str, ...] = ()
     reconstruction: bool = False
-    cuts: dict[str, Cut] = field(default_factory=dict)
+    cuts: dict[str, Cut] = field(default_factory=lambda: {STANDARD: Cut()})
 
     def variant(self, name: str) -> tuple[list[str], list[str]]:
         """(names of the library's cards with tokens, names of the titans that may be played with).
 
         KeyError for an unknown variant."""
         cut = taken_out(self.cuts[name])
-        out = set(self._lowest_creatures(cut.lowest_creatures))
-        cards = [
-            c.name
-            for c in self.cards
-            if c.name not in out and not (cut.mythics and c.rarity == "mythic" and c.name not in self.keep)
-        ]
+        out = {*self._lowest_creatures(cut.lowest_creatures), *(self._mythics() if cut.mythics else ())}
+        cards = [name for name, count in self.cards if name not in out for _ in range(count)]
         tokens = [name for name, count in self.tokens for _ in range(max(0, count - cut.tokens))]
         gone = cut.titans or cut.mythics
-        return cards + tokens, [] if gone else [c.name for c in self.titans]
+        return cards + tokens, [] if gone else list(self.titans)
 
     @property
     def usual(self) -> str:
         """The variant played where none is said."""
         return next(iter(self.cuts))
 
+    def _in_library(self) -> list[Card]:
+        names = [name for name, _ in self.cards]
+        return [card for card in self.own if card.name in names]
+
     def _lowest_creatures(self, count: int) -> list[str]:
-        creatures = [c for c in self.cards if "Creature" in c.faces[0].types]
+        creatures = [c for c in self._in_library() if "Creature" in c.faces[0].types]
         return [c.name for c in sorted(creatures, key=lambda c: mana_value(c.faces[0].cost))[:count]]
+
+    def _mythics(self) -> list[str]:
+        return [c.name for c in self._in_library() if c.rarity == "mythic" and c.name not in self.keep]
 
 
 @clause("HS-9", otherwise=Cut())
@@ -71,9 +87,12 @@ ELDRAZI_SCOURGE = HordeDeck(
     key="eldrazi-scourge",
     name="Eldrazi Scourge",
     preset="scourge",
+    source="the seed",
     tokens=(("Eldrazi Scion", 60),),
-    cards=tuple(c for c in eldrazi_scourge.CARDS if c not in eldrazi_scourge.TITANS),
-    titans=eldrazi_scourge.TITANS,
+    cards=tuple((c.name, 1) for c in eldrazi_scourge.CARDS if c not in eldrazi_scourge.TITANS),
+    own=eldrazi_scourge.CARDS,
+    titans=tuple(c.name for c in eldrazi_scourge.TITANS),
+    starter="Eldrazi Scion",
     keep=("Inverter of Truth",),
     reconstruction=True,
     cuts={

@@ -1,5 +1,5 @@
-"""Rules to play a horde by: files of settings (``presets/*.toml``), what a variant of a deck changes in them, and
-what a table changes."""
+"""Rules to play a horde by: files of settings (``presets/*.toml``, ``levels.toml``), what a variant of a deck changes
+in them, and what a table changes."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from app.cards.hordes.decks import HORDES, HordeDeck
+from app.cards.hordes.decks import HordeDeck
 from app.clauses import clause, data_clause
 from app.engine.modes.horde import knobs
 
-FOLDER = Path(__file__).with_name("presets")
+HERE = Path(__file__).parent
+NORMAL = "normal"
 MOST_HEROES = 5
 Values = dict[str, Any]
 
@@ -33,25 +34,34 @@ class Preset:
 @cache
 def preset(key: str) -> Preset:
     """The rules of that name. KeyError if there are none such."""
-    file = FOLDER / f"{key}.toml"
     if key not in names():
         raise KeyError(key)
-    read = tomllib.loads(file.read_text(encoding="utf-8"))
+    read = tomllib.loads((HERE / "presets" / f"{key}.toml").read_text(encoding="utf-8"))
     return Preset(key, read["source"], read.get("knobs", {}), read.get("variants", {}))
 
 
 @cache
 def names() -> tuple[str, ...]:
     """The names of all presets."""
-    return tuple(sorted(file.stem for file in FOLDER.glob("*.toml")))
+    return tuple(sorted(file.stem for file in (HERE / "presets").glob("*.toml")))
 
 
-def settings(deck: HordeDeck, variant: str, chosen: Mapping[str, Any] | None = None) -> Values:
-    """Every setting of a game against the deck: usual values, its preset, its variant, what the table chose.
+@cache
+def levels() -> dict[str, Values]:
+    """The named levels of difficulty, easiest first, and what each changes."""
+    return tomllib.loads((HERE / "levels.toml").read_text(encoding="utf-8"))
 
-    ``chosen`` may hold other things; those come back as they are."""
-    rules = preset(deck.preset)
-    return knobs.all_of({**rules.knobs, **of_variant(rules, deck.key), **of_variant(rules, variant), **(chosen or {})})
+
+def settings(
+    deck: HordeDeck, variant: str, chosen: Mapping[str, Any] | None = None, *, rules: str = "", level: str = NORMAL
+) -> Values:
+    """Every setting of a game against the deck: usual values, its preset (or ``rules`` of another name), its
+    variant, the level, what the table chose.
+
+    ``chosen`` may hold other things; those come back as they are. KeyError for unknown rules or levels."""
+    base = preset(rules or deck.preset)
+    ruled = {**base.knobs, **of_variant(base, deck.key), **of_variant(base, variant)}
+    return knobs.all_of({**ruled, **at_level(ruled, levels()[level]), **(chosen or {})})
 
 
 @clause("HS-9", otherwise=lambda rules, variant: {})
@@ -60,13 +70,26 @@ def of_variant(rules: Preset, variant: str) -> Values:
     return rules.variants.get(variant, {})
 
 
-def lives(deck: HordeDeck, variant: str) -> tuple[list[int], list[int]]:
-    """The life totals at the start, of the heroes and of the horde, for one hero to five."""
+def at_level(ruled: Values, changes: Values) -> Values:
+    """The settings a level changes; a text is a number to add, as far as the setting goes."""
+    return {name: _changed(ruled, name, change) for name, change in changes.items()}
+
+
+def _changed(ruled: Values, name: str, change: Any) -> Any:
+    if not isinstance(change, str):
+        return change
+    least, most = knobs.BY_NAME[name].allowed
+    return min(max(knobs.value(ruled, name) + int(change), least), most)
+
+
+def lives(deck: HordeDeck, variant: str) -> tuple[list[int], list[int] | None]:
+    """The life totals at the start, of the heroes (or of each of them) and of the horde, for one hero to five;
+    None where the horde has no life."""
     chosen = settings(deck, variant)
     heroes = range(1, MOST_HEROES + 1)
-    return [knobs.heroes_life(chosen) for _ in heroes], [knobs.horde_life(chosen, n) for n in heroes]
+    horde = [life for n in heroes if (life := knobs.horde_life(chosen, n)) is not None]
+    return [knobs.heroes_life(chosen, n) for n in heroes], horde or None
 
 
-for _deck in HORDES.values():
-    for _variant in _deck.cuts:
-        data_clause("HS-9", f"variant {_variant} of {_deck.key}")
+for _variant in preset("scourge").variants:
+    data_clause("HS-9", f"variant {_variant}")

@@ -9,6 +9,7 @@ from app.cards import registry
 from app.cards.dsl import *
 from app.cards.hordes import presets
 from app.cards.hordes.decks import ELDRAZI_SCOURGE, HORDES
+from app.cards.hordes.decks import HordeDeck as Deck
 from app.clauses import data_clause
 from app.engine.model.card import Card, intern
 from app.engine.modes.horde.reading import OwnReading, read
@@ -59,29 +60,45 @@ def as_horde(card: Card, spares_itself: bool = False) -> Card:
 
 
 def game(chosen: Mapping[str, Any]) -> tuple[dict[str, Any], HordeDeck]:
-    """What a table's settings mean (``horde`` and ``variant`` by name, other settings by theirs, "" where the rules
-    decide): every setting of the game, and the horde. KeyError for a horde or a variant that there is not."""
+    """What a table's settings mean (``horde``, ``variant``, ``rules`` and ``level`` by name, other settings by
+    theirs, "" where the rules decide; a variant of another deck is left out): every setting of the game, and the
+    horde. KeyError for an unknown name."""
     said = {name: value for name, value in chosen.items() if value != ""}
     deck = HORDES[said.get("horde", ELDRAZI_SCOURGE.key)]
-    variant = said.get("variant", deck.usual)
-    settings = presets.settings(deck, variant, said)
-    return settings, ready(deck.key, variant, bool(settings["spares_itself"]))
+    variant = str(said["variant"]) if said.get("variant") in deck.cuts else deck.usual
+    rules, level = said.get("rules", ""), said.get("level", presets.NORMAL)
+    settings = presets.settings(deck, variant, said, rules=rules, level=level)
+    return settings, ready(deck.key, variant, settings)
 
 
-def ready(key: str, variant: str = "", spares_itself: bool = False) -> HordeDeck:
+def ready(key: str, variant: str = "", settings: Mapping[str, Any] | None = None) -> HordeDeck:
     """A shipped horde, read and interned, ready for ``modes.horde.setup``; no variant: the usual one.
 
     KeyError if there is none such."""
     deck = HORDES[key]
+    chosen = {**presets.settings(deck, variant or deck.usual), **(settings or {})}
     library, titans = deck.variant(variant or deck.usual)
+
+    def ref(name: str) -> str:
+        return intern(as_played(card_of(deck, name), chosen))
+
     return HordeDeck(
-        tuple(_ref(name, spares_itself) for name in library),
-        tuple(_ref(name, spares_itself) for name in titans),
+        tuple(map(ref, library)),
+        tuple(map(ref, titans)),
+        tuple(map(ref, deck.opening)),
+        ref(deck.starter) if deck.starter else "",
+        intern(deck.rules) if deck.rules else "",
     )
 
 
-def _ref(name: str, spares_itself: bool) -> str:
-    card = registry.scripted(name) or registry.token(name)
-    if card is None:
-        raise KeyError(name)
-    return intern(as_horde(card, spares_itself))
+def card_of(deck: Deck, name: str) -> Card:
+    """The card of a deck's list: its own, else a scripted one, else a token, else whatever is known of the name."""
+    own = next((card for card in deck.own if card.name == name), None)
+    return own or registry.scripted(name) or registry.token(name) or registry.card_for(name)
+
+
+def as_played(card: Card, settings: Mapping[str, Any]) -> Card:
+    """A card as this horde uses it: read by HS-6, or as it is where the horde chooses in another way (OR-10)."""
+    if settings["choices"] != "seed":
+        return card
+    return as_horde(card, bool(settings["spares_itself"]))

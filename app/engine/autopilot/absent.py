@@ -27,7 +27,7 @@ def answer(state: State, seat: Seat) -> Answer | None:
     """The answer to the seat's first open question; None if nothing is asked of it."""
     g = Game(state)
     for d in state.pending:
-        if d.seat == seat and d.answer is None:
+        if d.asks == seat and d.answer is None:
             return Answer(d.id, tuple(default(g, d)))
     return None
 
@@ -63,8 +63,8 @@ def least_harmful(g: Game, d: Decision) -> list[Any]:
 def targets(g: Game, d: Decision) -> list[Any]:
     def harm(option: Any) -> tuple[bool, int]:
         if isinstance(option, str):
-            return option in g.s.players and g.same_team(option, d.seat), 0
-        return g.same_team(g.obj(option).controller, d.seat), -g.ch(option).mana_value
+            return option in g.s.players and g.same_team(option, d.asks), 0
+        return g.same_team(g.obj(option).controller, d.asks), -g.ch(option).mana_value
 
     return sorted(d.options, key=harm)[: d.least]
 

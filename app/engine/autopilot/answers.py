@@ -19,9 +19,7 @@ def answer(g: Game, d: Decision) -> list[Any]:
     if d.kind == "yes_no":
         return ["yes"] if "yes" in d.options else list(d.options[:1])
     if d.kind == "targets":
-        ability = g.s.announcing.ability if g.s.announcing is not None else None
-        harmful = tastes.is_harmful(ability, str(d.args.get("bind", tastes.trigger_bind(ability))))
-        return pick(g, d.seat, list(d.options), d.least, d.most, harmful)
+        return pick(g, d.asks, list(d.options), d.least, d.most, tastes.asks_for_harm(g, d))
     if d.kind == "objects" and d.options and _in_library(g, d):
         return gain(g, list(d.options), d.most)
     return absent.default(g, d)

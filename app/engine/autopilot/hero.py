@@ -30,7 +30,7 @@ def next_command(state: State, seat: Seat) -> AnyCommand:
     """What the hero says next; called only while the game waits for this seat."""
     g = Game(state)
     for d in state.pending:
-        if d.seat == seat and d.answer is None:
+        if d.asks == seat and d.answer is None:
             return Answer(d.id, tuple(answers.answer(g, d)))
     if state.combat is not None and state.combat.declaring:
         return declaration(g, seat, state.combat.declaring)

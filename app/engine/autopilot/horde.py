@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.clauses import clause
 from app.engine.model.values import ObjId, Seat
-from app.engine.modes.horde import knobs
+from app.engine.modes.horde import health, knobs
 from app.engine.modes.horde.seats import HEROES, HORDE
 from app.engine.rules import attacking, blocking, planeswalkers
 
@@ -29,19 +29,33 @@ def declare(g: Game) -> None:
 
 # ---------------------------------------------------------------- attacking
 def attacks(g: Game) -> dict[ObjId, ObjId | Seat]:
-    """Every creature able to attack attacks; planeswalkers first, the rest the team (HS-3.1, 3.2)."""
+    """Every creature able to attack attacks: planeswalkers as the table plays it, the others the heroes (HS-3.1)."""
     able = attackers(g)
-    chosen = planeswalkers_first(g, able)
-    heroes = g.seats(HEROES)
-    for oid in able:
-        if oid not in chosen:
-            chosen[oid] = heroes[0]
+    chosen = AT_PLANESWALKERS[planeswalker_policy(g)](g, able) if walkers(g) else {}
+    heroes = whom(g)
+    for n, oid in enumerate(i for i in able if i not in chosen):
+        chosen[oid] = heroes[n % len(heroes)]
     return {oid: to for oid, to in chosen.items() if attacking.may_attack(g, oid, to)}
 
 
 @clause("HS-3.1", otherwise=())
 def attackers(g: Game) -> list[ObjId]:
-    return attacking.able_attackers(g, HORDE)
+    """All that are able, or those that must where the table plays so (OR-6)."""
+    able = attacking.able_attackers(g, HORDE)
+    return able if knobs.value(g.s.knobs, "must_attack") else [i for i in able if attacking.required(g, i)]
+
+
+def whom(g: Game) -> list[Seat]:
+    """The heroes are one defending player (HS-3.1); where each has their own life, attackers go at each in turn,
+    first at whoever has most (OR-1)."""
+    heroes = g.seats(HEROES)
+    if g.s.teams[HEROES].life is not None:
+        return heroes[:1]
+    return sorted(heroes, key=lambda seat: -g.life(seat))
+
+
+def planeswalker_policy(g: Game) -> str:
+    return str(knobs.value(g.s.knobs, "attack_planeswalkers"))
 
 
 @clause("HS-3.2", otherwise=lambda g, able: {})
@@ -57,6 +71,40 @@ def planeswalkers_first(g: Game, able: list[ObjId]) -> dict[ObjId, ObjId | Seat]
             needed -= g.ch(oid).power or 0
             note(g, "{card} attacks {other}: most loyalty.", card=g.ch(oid).name, other=g.ch(walker).name)
     return chosen
+
+
+def all_at_planeswalkers(g: Game, able: list[ObjId]) -> dict[ObjId, ObjId | Seat]:
+    """OR-7: all of them, unless the attack on the heroes would be lethal."""
+    power = sum(max(g.ch(i).power or 0, 0) for i in able)
+    if power >= min(g.life(seat) for seat in whom(g)):
+        note(g, "The attack on the heroes would be lethal: no planeswalker is attacked.")
+        return {}
+    chosen = planeswalkers_first(g, able)
+    rest = most_loyal_first(g)[0]
+    return {oid: chosen.get(oid, rest) for oid in able}
+
+
+def by_coin(g: Game, able: list[ObjId]) -> dict[ObjId, ObjId | Seat]:
+    """OR-7: a coin for each attacker; of several planeswalkers one by chance."""
+    chosen: dict[ObjId, ObjId | Seat] = {}
+    there = walkers(g)
+    for oid in able:
+        if g.random(2, "coin"):
+            chosen[oid] = there[g.random(len(there))]
+            note(g, "{card} attacks {other}: by a coin.", card=g.ch(oid).name, other=g.ch(int(chosen[oid])).name)
+    return chosen
+
+
+def none_of_them(g: Game, able: list[ObjId]) -> dict[ObjId, ObjId | Seat]:
+    return {}
+
+
+AT_PLANESWALKERS: dict[str, Callable[[Game, list[ObjId]], dict[ObjId, ObjId | Seat]]] = {
+    "loyalty": planeswalkers_first,
+    "always": all_at_planeswalkers,
+    "coin": by_coin,
+    "never": none_of_them,
+}
 
 
 @clause("HS-3.5", otherwise=lambda g, able: able[::-1])
@@ -99,13 +147,18 @@ def incoming(g: Game) -> list[ObjId]:
     )
 
 
+def coming(g: Game) -> int:
+    """How much damage the attack would deal."""
+    return sum(max(g.ch(i).power or 0, 0) for i in incoming(g))
+
+
 def chump_to_survive(g: Game) -> dict[ObjId, ObjId | Seat]:
     """Only when the attack is lethal: the cheapest blockers in front of the strongest, until it is not."""
-    danger = sum(max(g.ch(i).power or 0, 0) for i in incoming(g))
+    danger, bears = coming(g), health.bears(g.s)
     chosen: dict[ObjId, ObjId | Seat] = {}
     blockers = sorted(blocking.able_blockers(g, HORDE), key=lambda i: (g.ch(i).mana_value, g.ch(i).power or 0))
     for attacker in incoming(g):
-        if danger < g.life(HORDE):
+        if bears is None or danger < bears:
             break
         free = first(g, [b for b in blockers if b not in chosen], attacker, alone)
         if free is not None:
@@ -124,9 +177,7 @@ def good_blocks(g: Game) -> dict[ObjId, ObjId | Seat]:
         if good is not None:
             chosen[good] = attacker
             note(g, "{card} blocks {other}: a good block.", card=g.ch(good).name, other=g.ch(attacker).name)
-    if not chosen and sum(g.ch(i).power or 0 for i in incoming(g)) >= g.life(HORDE):
-        return chump_to_survive(g)
-    return chosen
+    return chosen or chump_to_survive(g)
 
 
 def first(g: Game, blockers: list[ObjId], attacker: ObjId, fits: Callable[[Game, ObjId, ObjId], bool]) -> ObjId | None:

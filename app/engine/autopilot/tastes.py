@@ -23,6 +23,7 @@ from app.engine.model.effect import (
     Sacrifice,
     Tap,
 )
+from app.engine.model.state import Decision
 from app.engine.model.values import BATTLEFIELD, Filter, LoyaltyCost, Mana, Node, ObjId, PayLife, Seat, TapThis
 
 HARM = (DealDamage, Destroy, CounterSpell, Discard, ExileTop, Goad, LoseLife, Mill, Sacrifice, Tap)
@@ -145,8 +146,12 @@ def activation_worth(g: Game, seat: Seat, command: Activate) -> float:
     return 1 if sacrifices else 5
 
 
-def trigger_bind(ability: object) -> str:
-    """The first target name of an ability."""
-    if isinstance(ability, TriggeredAbility | SpellAbility | ActivatedAbility) and ability.targets:
-        return ability.targets[0].bind
-    return "t"
+def asks_for_harm(g: Game, d: Decision) -> bool:
+    """Whether what asks for targets (a triggered ability, or a spell cast while something resolves) is bad for them."""
+    ability: object = g.s.announcing.ability if g.s.announcing is not None else None
+    if ability is None and "source" in d.args:
+        ability = spell_of(g, int(d.args["source"]))
+    if not isinstance(ability, SpellAbility | TriggeredAbility | ActivatedAbility):
+        return False
+    specs = (*ability.targets, *(t for m in ability.modes for t in m.targets))
+    return any(is_harmful(ability, spec.bind) for spec in specs)

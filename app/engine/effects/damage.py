@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.engine import modes
 from app.engine.effects import Answers, bind, executes
 from app.engine.effects.selecting import one, recipients
 from app.engine.game import with_count
@@ -18,7 +19,7 @@ from app.engine.model.effect import (
 )
 from app.engine.model.state import Env, Shield
 from app.engine.model.values import ObjId, Seat
-from app.engine.rules import damage, player_rules, values
+from app.engine.rules import damage, values
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -76,7 +77,7 @@ def gain_life(g: Game, fx: GainLife, env: Env, answers: Answers | None) -> None:
 def lose_life(g: Game, fx: LoseLife, env: Env, answers: Answers | None) -> None:
     """CR 119.3; the number ``lost`` is what all of them lost."""
     amount = values.number(g, fx.amount, env)
-    env.numbers["lost"] = sum(lose(g, seat, amount) for seat in values.who(g, fx.who, env))
+    env.numbers["lost"] = sum(damage.lose_life(g, seat, amount) for seat in values.who(g, fx.who, env))
 
 
 @executes(SetLife)
@@ -84,19 +85,11 @@ def set_life(g: Game, fx: SetLife, env: Env, answers: Answers | None) -> None:
     """CR 119.5: the player gains or loses the difference."""
     amount = values.number(g, fx.amount, env)
     for seat in values.who(g, fx.who, env):
-        change = amount - g.life(seat)
+        change = amount - g.life(seat) if modes.of(g).has_life(g, seat) else 0
         if change > 0:
             damage.gain_life(g, seat, change)
         else:
-            lose(g, seat, -change)
-
-
-def lose(g: Game, seat: Seat, amount: int) -> int:
-    """The player loses life unless they can't (CR 119.8); how much it was."""
-    if amount <= 0 or player_rules.cant_lose_life(g, seat):
-        return 0
-    g.change_life(seat, -amount)
-    return amount
+            damage.lose_life(g, seat, -change)
 
 
 @executes(AddPlayerCounters)

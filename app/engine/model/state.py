@@ -147,8 +147,9 @@ class StackItem(Record):
 
 
 class Decision(Record):
-    """A question to one player. ``kind`` picks the page's template: ``objects``, ``option``, ``yes_no``,
-    ``number``, ``players``, ``order``, ``targets``, ``pay``, ``mulligan``, ``by_hand``, ``damage``."""
+    """A question to one player; ``by`` answers for them, if set. ``kind`` picks the page's template: ``objects``,
+    ``option``, ``yes_no``, ``number``, ``players``, ``order``, ``targets``, ``pay``, ``mulligan``, ``by_hand``,
+    ``damage``."""
 
     id: int
     seat: Seat
@@ -160,6 +161,12 @@ class Decision(Record):
     args: dict[str, Any] = msgspec.field(default_factory=dict)
     answer: list[ObjId | Seat] | None = None
     cost: tuple[CostPart, ...] = ()
+    by: Seat = ""
+
+    @property
+    def asks(self) -> Seat:
+        """Who answers: somebody else where nobody sits in the seat that is asked."""
+        return self.by or self.seat
 
 
 class Frame(Record):

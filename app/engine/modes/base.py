@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from app.engine.model.state import Decision, Outcomes, State
 
 if TYPE_CHECKING:
     from app.engine.game import Game
+    from app.engine.rules.damage import Hit
     from app.engine.view.structs import View
 
 
@@ -86,6 +88,29 @@ class Mode:
         """Players for whom the rules about hands do not apply."""
         return False
 
+    def has_life(self, g: Game, seat: str) -> bool:
+        """Whether the player has a life total at all."""
+        return True
+
+    def life(self, state: State, seat: str) -> int | None:
+        """A player's life total, the team's where it is shared (CR 810.9a); None if they have none."""
+        player = state.players[seat]
+        shared = state.teams[player.team].life
+        return player.life if shared is None else shared
+
+    def bears(self, state: State, seat: str) -> int | None:
+        """How much damage the player bears before they have lost; None where no number says so."""
+        return self.life(state, seat)
+
+    def instead_of_losing_life(self, g: Game, seat: str, amount: int) -> bool:
+        """True if the mode did something instead of that player's losing life."""
+        return False
+
+    def hit_instead(self, g: Game, seat: str, together: Sequence[Hit]) -> int | str:
+        """What is dealt damage that would be dealt to that player (CR 614.9); ``together`` are hits dealt at the
+        same time."""
+        return seat
+
     def instead_of_draw(self, g: Game, seat: str, count: int) -> bool:
         """True if the mode did something instead of that player's drawing."""
         return False
@@ -105,6 +130,14 @@ class Mode:
     def view(self, state: State) -> View | None:
         """A region of the mode's own, seen by everybody."""
         return None
+
+    def survives(self, g: Game, seat: str) -> bool:
+        """True if the mode did something instead of that player's losing the game."""
+        return False
+
+    def answers_for(self, g: Game, d: Decision) -> str:
+        """Who answers a question for the seat it is asked of, where nobody sits there; "" the seat itself."""
+        return ""
 
     def team_loses(self, g: Game, seat: str) -> bool:
         """Whether a player's loss is their team's (CR 810.8a): where life is shared."""

@@ -146,7 +146,7 @@ def _among(g: Game, source: ObjId, creatures: Sequence[ObjId], hits: Sequence[Hi
 def _add_defenders(g: Game, a: Attack, d: Division) -> None:
     over = "trample_over_planeswalkers" in g.ch(a.attacker).keywords
     if isinstance(a.defender, int):
-        if planeswalkers.is_one(g, a.defender):
+        if planeswalkers.attackable(g, a.defender):
             d.to.append(a.defender)
             d.lethal.append(planeswalkers.loyalty(g, a.defender) if over else 0)
         if not over:

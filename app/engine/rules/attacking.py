@@ -49,9 +49,9 @@ def has_able(g: Game, seat: Seat) -> bool:
 
 
 def targets(g: Game, seat: Seat) -> list[ObjId | Seat]:
-    """Whom the player's creatures may attack (CR 506.2, 802.2): opponents, then their planeswalkers."""
+    """What the player's creatures may attack (CR 506.2, 802.2): opponents, then their planeswalkers and the like."""
     foes = g.opponents(seat)
-    return [*foes, *planeswalkers.of_players(g, foes)]
+    return [*foes, *planeswalkers.attackables(g, foes)]
 
 
 def may_attack(g: Game, oid: ObjId, to: ObjId | Seat) -> bool:

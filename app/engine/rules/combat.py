@@ -7,6 +7,7 @@ read the filter or number of their :class:`Keyword` abilities.
 
 Attacking: ``defender`` and ``cant_attack`` can't attack; ``attacks_as_though_no_defender``; ``cant_attack_alone``;
 ``attacks_each_combat`` attacks if able; goaded is ``GameObject.goaded_by``; ``vigilance``, ``haste``.
+Being attacked: players, planeswalkers, and permanents with ``can_be_attacked``.
 Blocking: ``cant_block``; ``can_block_only`` (what) attackers that match; ``blocks_each_combat`` blocks if able.
 Being blocked: ``cant_be_blocked``; ``flying``/``reach``, ``horsemanship``, ``shadow``, ``fear``, ``intimidate``,
 ``skulk``, ``landwalk`` (quality), ``protection`` (quality); ``cant_be_blocked_by`` (what),

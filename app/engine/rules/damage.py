@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from app.engine import modes
 from app.engine.model.ability import Keyword
 from app.engine.model.card import Characteristics
 from app.engine.model.values import ObjId, Seat
@@ -19,7 +20,13 @@ Hit = tuple[ObjId, ObjId | Seat, int]
 def deal(g: Game, hits: Iterable[Hit], *, combat: bool = False) -> list[Hit]:
     """Deal damage simultaneously: each hit is (source, permanent or player, amount). Returns what was really
     dealt (CR 120.4). What can't be dealt damage is left out (120.1a, 800.4e)."""
-    dealt = [hit for hit in (_replaced(g, *hit, combat) for hit in hits) if hit[2] > 0]
+    dealt: list[Hit] = []
+    for source, to, amount in hits:
+        if isinstance(to, str) and to in g.s.players:
+            to = modes.of(g).hit_instead(g, to, dealt)
+        hit = _replaced(g, source, to, amount, combat)
+        if hit[2] > 0:
+            dealt.append(hit)
     with g.together():
         for source, to, amount in dealt:
             _one(g, source, to, amount, combat)
@@ -57,8 +64,8 @@ def _to_player(g: Game, source: ObjId, c: Characteristics, seat: Seat, amount: i
     g.count("damage_taken", seat, amount)
     if "infect" in c.keywords:
         add_player_counters(g, seat, "poison", amount)  # CR 120.3b
-    elif not player_rules.cant_lose_life(g, seat):
-        g.change_life(seat, -amount)  # CR 120.3a
+    else:
+        lose_life(g, seat, amount)  # CR 120.3a
     if not combat:
         return
     if "toxic" in c.keywords and "Creature" in c.types:
@@ -91,9 +98,19 @@ def total_toxic(c: Characteristics) -> int:
 
 def gain_life(g: Game, seat: Seat, amount: int) -> int:
     """The player gains life, as replaced (CR 119.3, 119.7); how much was gained."""
+    if not modes.of(g).has_life(g, seat):
+        return 0
     gained = replacement.gain_life(g, seat, amount)
     g.change_life(seat, gained)
     return gained
+
+
+def lose_life(g: Game, seat: Seat, amount: int) -> int:
+    """The player loses life unless they can't (CR 119.8) or the mode does something else; how much it was."""
+    if amount <= 0 or player_rules.cant_lose_life(g, seat) or modes.of(g).instead_of_losing_life(g, seat, amount):
+        return 0
+    g.change_life(seat, -amount)
+    return amount
 
 
 def add_player_counters(g: Game, seat: Seat, kind: str, count: int) -> None:

@@ -41,7 +41,7 @@ def lose(g: Game, seats: Iterable[Seat], reason: str) -> None:
 
 def lose_all(g: Game, reasons: dict[Seat, str]) -> None:
     """Each of these players loses for their reason, all at once; the game ends or they leave it (CR 104.5)."""
-    losing = [seat for seat in reasons if not g.player(seat).left]
+    losing = [seat for seat in reasons if not g.player(seat).left and not modes.of(g).survives(g, seat)]
     for seat in losing:
         g.edit_player(seat).lost = True
         g.emit("lost", seat=seat, text=reasons[seat])
@@ -135,8 +135,10 @@ def _nobody_decides(g: Game, seat: Seat) -> None:
             g.s.announcing = None
             break
     for d in g.s.pending:
-        if d.seat == seat and d.answer is None:
+        if d.answer is None and d.seat == seat:
             d.answer = least_answer(d)
+        elif d.answer is None and d.by == seat:
+            d.by = modes.of(g).answers_for(g, d)
 
 
 def least_answer(d: Decision) -> list[ObjId | Seat]:

@@ -19,8 +19,20 @@ def is_one(g: Game, oid: ObjId) -> bool:
 
 
 def attackable(g: Game, oid: ObjId) -> bool:
-    """CR 306.6, PW-6: whether the object can be attacked."""
-    return is_one(g, oid)
+    """CR 306.6, PW-6: whether the object can be attacked: a planeswalker, or what a rule lets be attacked."""
+    return g.in_play(oid) and _can_be(g, oid)
+
+
+def _can_be(g: Game, oid: ObjId) -> bool:
+    c = g.ch(oid)
+    return "Planeswalker" in c.types or "can_be_attacked" in c.keywords
+
+
+def attackables(g: Game, seats: Iterable[Seat]) -> list[ObjId]:
+    """What these players control that can be attacked, in the order it entered."""
+    wanted = tuple(seats)
+    objects = g.s.objects
+    return [oid for oid in g.s.zones.get(BATTLEFIELD, ()) if objects[oid].controller in wanted and _can_be(g, oid)]
 
 
 def of_players(g: Game, seats: Iterable[Seat]) -> list[ObjId]:
@@ -41,9 +53,9 @@ def loyalty(g: Game, oid: ObjId) -> int:
 
 
 def still_attacked(g: Game, attack: Attack) -> bool:
-    """CR 506.4, PW-10: the planeswalker attacked is still one and still controlled by whoever was attacked."""
+    """CR 506.4, PW-10: what is attacked can still be attacked and still controlled by whoever was attacked."""
     oid = attack.defender
-    return isinstance(oid, int) and is_one(g, oid) and g.s.objects[oid].controller == attack.against
+    return isinstance(oid, int) and attackable(g, oid) and g.s.objects[oid].controller == attack.against
 
 
 @clause("PW-2", otherwise=lambda g, touched: [])

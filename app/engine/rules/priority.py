@@ -18,7 +18,7 @@ MAINS = ("precombat main", "postcombat main")
 def must_queue(g: Game, seat: Seat) -> bool:
     """While something resolves or a turn-based choice is open nobody has priority (CR 117.2e)."""
     busy = bool(g.s.pending or g.s.frames) or g.s.priority != g.player(seat).team
-    mine = any(d.seat == seat and d.answer is None for d in g.s.pending)
+    mine = any(d.asks == seat and d.answer is None for d in g.s.pending)
     return busy and not mine and not g.player(seat).lost and g.active(seat)
 
 

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from app.clauses import clause
 from app.engine.autopilot import horde as autopilot
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Decision, Env, State
-from app.engine.model.values import COMMAND, EXILE, HAND, LIBRARY, ObjId
+from app.engine.model.values import COMMAND, EXILE, LIBRARY, ObjId
 from app.engine.modes.base import Mode
-from app.engine.modes.horde import choices, knobs, no_hand, reveal
+from app.engine.modes.horde import choices, ending, health, knobs, no_hand, policies, reveal
 from app.engine.modes.horde.seats import HEROES, HORDE
 from app.engine.rules import price
 from app.engine.view.structs import HordeView
 
 if TYPE_CHECKING:
     from app.engine.game import Game
+    from app.engine.rules.damage import Hit
 
 
 class Horde(Mode):
@@ -35,6 +37,8 @@ class Horde(Mode):
         return not (step == "draw" and g.s.turn.team == HORDE and no_draw_step(g))
 
     def step_begins(self, g: Game, step: str) -> None:
+        if step == "cleanup":
+            ending.turn_ends(g)
         if g.s.turn.team != HORDE:
             return
         if step == "untap":
@@ -64,7 +68,10 @@ class Horde(Mode):
     def decides(self, g: Game, d: Decision) -> list[Any] | None:
         if d.seat != HORDE or d.kind == "proceed":
             return None
-        return choices.decide(g, d)
+        return policies.decide(g, d)
+
+    def answers_for(self, g: Game, d: Decision) -> str:
+        return policies.who_decides(g, d) if d.seat == HORDE and d.kind != "proceed" else ""
 
     def separates(self, g: Game, seat: str, ids: list[ObjId]) -> tuple[list[ObjId], list[ObjId]]:
         return choices.two_piles(g, seat, ids)
@@ -84,6 +91,28 @@ class Horde(Mode):
     def keeps_token(self, g: Game, oid: ObjId) -> bool:
         return token_card(g, oid)
 
+    def has_life(self, g: Game, seat: str) -> bool:
+        return seat != HORDE or health.has_life(g.s)
+
+    def life(self, state: State, seat: str) -> int | None:
+        return None if seat == HORDE and not health.has_life(state) else super().life(state, seat)
+
+    def bears(self, state: State, seat: str) -> int | None:
+        return health.bears(state) if seat == HORDE else super().bears(state, seat)
+
+    def instead_of_losing_life(self, g: Game, seat: str, amount: int) -> bool:
+        return seat == HORDE and health.instead_of_life(g, amount)
+
+    def hit_instead(self, g: Game, seat: str, together: Sequence[Hit]) -> int | str:
+        victim = health.hit(g, together) if seat == HORDE else None
+        return seat if victim is None else victim
+
+    def survives(self, g: Game, seat: str) -> bool:
+        return seat == HORDE and ending.comes_back(g)
+
+    def check_end(self, g: Game) -> bool:
+        return ending.exhausted(g) or super().check_end(g)
+
     def instead_of_draw(self, g: Game, seat: str, count: int) -> bool:
         return seat == HORDE and reveal.instead_of_draw(g, count)
 
@@ -91,7 +120,7 @@ class Horde(Mode):
         return seat == HORDE and no_hand.instead_of_discard(g, count)
 
     def instead_of_zone(self, g: Game, oid: ObjId, zone: str) -> str | None:
-        return no_hand.instead_of_hand(g, oid) if zone == HAND and g.s.objects[oid].owner == HORDE else None
+        return no_hand.instead_of_zone(g, oid, zone) if g.s.objects[oid].owner == HORDE else None
 
     def arrived(self, g: Game, oid: ObjId, wanted: str) -> None:
         no_hand.arrived(g, oid, wanted)
@@ -108,11 +137,10 @@ class Horde(Mode):
             )
 
         left = knobs.value(state.knobs, "setup_turns") - state.flags.get("heroes_turns", 0)
-        life = state.teams[HORDE].life
         return HordeView(
             HORDE,
             len(state.zones.get(f"{LIBRARY}:{HORDE}", ())),
-            state.players[HORDE].life if life is None else life,
+            state.teams[HORDE].life,
             counted(COMMAND, True),
             counted(EXILE, False),
             max(left, 0),
@@ -149,8 +177,8 @@ def first_draw(g: Game) -> bool:
 
 @clause("HS-2.5", otherwise=False)
 def creatures_tapped(g: Game, oid: ObjId) -> bool:
-    """Every creature of the horde enters tapped."""
-    return g.ch(oid).is_creature
+    """Every creature of the horde enters tapped, unless the table plays otherwise (OR-6)."""
+    return g.ch(oid).is_creature and bool(knobs.value(g.s.knobs, "enter_tapped"))
 
 
 @clause("HS-6.20", otherwise=())

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.clauses import clause
-from app.engine.model.values import EXILE, GRAVEYARD, HAND, LIBRARY, ObjId
-from app.engine.modes.horde import choices
+from app.engine.model.values import COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, ObjId
+from app.engine.modes.horde import choices, knobs
 from app.engine.modes.horde.seats import HORDE
 from app.engine.rules import drawing, zones
 
@@ -16,12 +16,26 @@ if TYPE_CHECKING:
 SUSPENDED = 2
 
 
-def instead_of_hand(g: Game, oid: ObjId) -> str | None:
-    """Where a card of the horde goes that would go to its hand."""
+def instead_of_zone(g: Game, oid: ObjId, zone: str) -> str | None:
+    """Where a card of the horde goes that would go to that zone; None: there."""
     o = g.s.objects[oid]
+    bounced = knobs.value(g.s.knobs, "bounced")
+    if bounced == "graveyard":
+        return to_graveyard(g, oid, zone)
+    if zone != HAND:
+        return None
     if o.commander:
         return titan_home(g, oid)
+    if bounced == "next_turn":
+        return None
     return token_to_hand(g, oid) if o.token else card_to_hand(g, oid)
+
+
+def to_graveyard(g: Game, oid: ObjId, zone: str) -> str | None:
+    """OR-8: what would go to its hand, or a permanent to any zone but library and graveyard, goes to the
+    graveyard."""
+    leaves = g.in_play(oid) and zone in (EXILE, COMMAND)
+    return GRAVEYARD if zone == HAND or leaves else None
 
 
 @clause("HS-2.2")
@@ -56,15 +70,15 @@ def arrived(g: Game, oid: ObjId, wanted: str) -> None:
 @clause("HS-2.2")
 def titan_counters(g: Game, oid: ObjId) -> None:
     """A titan put into the command zone gets its counters again and joins the end of the queue."""
-    from app.engine.modes.horde import knobs
-
     g.add_counters(oid, "time", int(knobs.value(g.s.knobs, "titan_counters")))
 
 
 @clause("HS-4.4", otherwise=False)
 def instead_of_discard(g: Game, count: int) -> bool:
     """For each card to discard: sacrifice a token, else the creature of lowest mana value, else the top
-    card of the library goes to the graveyard."""
+    card of the library goes to the graveyard; or nothing at all (OR-9)."""
+    if knobs.value(g.s.knobs, "draws") == "ignore":
+        return True
     for _ in range(count):
         mine = g.battlefield(HORDE)
         tokens = [i for i in mine if g.s.objects[i].token]

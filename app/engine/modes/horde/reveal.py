@@ -1,4 +1,4 @@
-"""The horde's turn: counters come off, then fragment, due cards, exile, and the reveal (HS-2, HS-6.4)."""
+"""The horde's turn: counters come off, then fragment, due cards, exile, the reveal and its hand (HS-2, HS-6.4)."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from app.engine.effects import Answers, Ask
 from app.engine.model.ability import ActivatedAbility, Permission
 from app.engine.model.effect import AddMana, CastFree, Procedure
 from app.engine.model.state import Env
-from app.engine.model.values import BATTLEFIELD, COMMAND, EXILE, LIBRARY, ObjId, TapThis
+from app.engine.model.values import BATTLEFIELD, COMMAND, EXILE, HAND, LIBRARY, ObjId, TapThis
+from app.engine.modes.horde import ending, waves
+from app.engine.modes.horde import knobs as k
 from app.engine.modes.horde.choices import say
 from app.engine.modes.horde.seats import HORDE
 from app.engine.rules import leaving, priority, zones
 
 if TYPE_CHECKING:
     from app.engine.game import Game
-
-REVEALING, REVEALED = 1, 2
 
 
 def due(g: Game) -> list[ObjId]:
@@ -31,11 +31,18 @@ def found(g: Game) -> list[ObjId]:
     return [i for i in g.s.notes.get("horde_found", []) if g.here(i)]
 
 
+def in_hand(g: Game) -> list[ObjId]:
+    """Cards that were in its hand as its turn began and wait to be cast (OR-8)."""
+    return [i for i in g.s.notes.get("horde_hand", []) if g.here(i) and g.s.objects[i].zone == HAND]
+
+
 def new_turn(g: Game) -> None:
     """Forget what was done in the horde's last turn."""
-    for flag in ("horde_reveal", "horde_fragment"):
-        g.s.flags.pop(flag, None)
+    g.s.flags.pop("horde_fragment", None)
+    waves.new_turn(g)
     g.s.notes["horde_tried"] = []
+    if hand := g.zone(HAND, HORDE):
+        g.s.notes["horde_hand"] = list(hand)
 
 
 # ---------------------------------------------------------------- upkeep: the counters
@@ -53,7 +60,7 @@ def tick_titan(g: Game) -> None:
     head = queue[0]
     g.add_counters(head, "time", -1)
     left = g.s.objects[head].counter("time")
-    say(g, HORDE, "{card}: {left} time counters left.", card=g.ch(head).name, left=left)
+    say(g, HORDE, "Time counters left on {card}: {left}.", card=g.ch(head).name, left=left)
     if left == 0:
         cast(g, head)
 
@@ -97,7 +104,8 @@ def ordinary_order(g: Game) -> list[tuple[str, bool]]:
         ("fragment", not g.s.flags.get("horde_fragment") and bool(mana_artifacts(g))),
         ("due", bool(due(g))),
         ("exile", bool(castable_from_exile(g))),
-        ("reveal", g.s.flags.get("horde_reveal") != REVEALED),
+        ("reveal", not waves.over(g)),
+        ("hand", bool(in_hand(g))),
     ]
 
 
@@ -122,7 +130,7 @@ def mana_artifacts(g: Game) -> list[tuple[ObjId, ActivatedAbility]]:
         for i in g.battlefield(HORDE)
         if not g.s.objects[i].tapped
         for a in g.ch(i).abilities
-        if isinstance(a, ActivatedAbility) and a.mana and a.cost == (TapThis(),)
+        if isinstance(a, ActivatedAbility) and a.mana and a.cost == (TapThis(),) and len(a.effects) > 1
     ]
 
 
@@ -171,19 +179,18 @@ def reveal_next(g: Game) -> None:
     """HS-2.4, 2.10: one card of the reveal."""
     if not g.zone(LIBRARY, HORDE):
         empty_library(g)
-        g.s.flags["horde_reveal"] = REVEALED
+        waves.ends(g)
         return
+    waves.begins(g)
     oid = g.zone(LIBRARY, HORDE)[0]
-    if turn_up(g, oid):
-        g.s.flags["horde_reveal"] = REVEALING
-    else:
-        g.s.flags["horde_reveal"] = REVEALED
+    waves.counts(g, g.s.objects[oid].token)
+    if not turn_up(g, oid):
         cast(g, oid)
 
 
 def empty_library(g: Game) -> None:
     """A reveal that must begin from an empty library loses (HS-7.1); one that began does not (HS-2.10)."""
-    if g.s.flags.get("horde_reveal") == REVEALING and goes_on(g):
+    if waves.began(g) and goes_on(g):
         return
     must_reveal(g)
 
@@ -195,18 +202,25 @@ def goes_on(g: Game) -> bool:
 
 @clause("HS-7.1")
 def must_reveal(g: Game) -> None:
-    say(g, HORDE, "The horde must reveal and its library is empty.")
-    leaving.lose(g, [HORDE], "library")
+    """The horde must reveal and can't: it loses, unless its rules say that it loses otherwise (OR-3)."""
+    if ending.loses_by(g, "reveal"):
+        say(g, HORDE, "The horde must reveal and its library is empty.")
+        leaving.lose(g, [HORDE], "library")
 
 
-@clause("HS-2.4", otherwise=False)
 def turn_up(g: Game, oid: ObjId) -> bool:
     """Turn the top card face up: a token enters the battlefield (True), another card is to be cast (False)."""
     g.emit("revealed", object=oid, seat=HORDE)
-    if not g.s.objects[oid].token:
+    if not enters_at_once(g, oid):
         return False
     zones.change(g, oid, BATTLEFIELD, controller=HORDE)
     return True
+
+
+@clause("HS-2.4", otherwise=False)
+def enters_at_once(g: Game, oid: ObjId) -> bool:
+    """Tokens are not cast, unless the table plays so (OR-5)."""
+    return g.s.objects[oid].token and bool(k.value(g.s.knobs, "tokens") != "cast")
 
 
 def cast(g: Game, oid: ObjId) -> None:
@@ -214,25 +228,46 @@ def cast(g: Game, oid: ObjId) -> None:
     g.push([CastFree("you", "found", may=False)], Env(HORDE, oid, {"found": [oid]}))
 
 
-_ACTIONS = {"fragment": tap_fragment, "due": cast_due, "exile": cast_from_exile, "reveal": reveal_next}
+def cast_hand(g: Game) -> None:
+    """OR-8: a card that was returned to its hand is cast after the reveal of its next turn."""
+    oid, *rest = in_hand(g)
+    g.s.notes["horde_hand"] = rest
+    say(g, HORDE, "{card} is cast from the horde's hand.", card=g.ch(oid).name)
+    cast(g, oid)
+
+
+_ACTIONS = {
+    "fragment": tap_fragment,
+    "due": cast_due,
+    "exile": cast_from_exile,
+    "reveal": reveal_next,
+    "hand": cast_hand,
+}
 
 
 # ---------------------------------------------------------------- drawing is revealing
 @clause("HS-6.4", otherwise=False)
 def instead_of_draw(g: Game, count: int) -> bool:
     """For each card to draw: reveal until a nontoken card; it is cast as soon as this has resolved."""
+    if k.value(g.s.knobs, "draws") == "ignore":
+        return True
     for _ in range(count):
         if not g.zone(LIBRARY, HORDE):
             must_reveal(g)
             return True
-        while g.zone(LIBRARY, HORDE):
-            oid = g.zone(LIBRARY, HORDE)[0]
-            if turn_up(g, oid):
-                continue
-            new = g.move(oid, EXILE)
-            g.s.notes["horde_found"] = [*found(g), new]
-            break
+        reveal_for_draw(g)
     return True
+
+
+def reveal_for_draw(g: Game) -> None:
+    """Tokens enter (here they are never cast), the first other card waits to be cast."""
+    while g.zone(LIBRARY, HORDE):
+        oid = g.zone(LIBRARY, HORDE)[0]
+        g.emit("revealed", object=oid, seat=HORDE)
+        if not g.s.objects[oid].token:
+            g.s.notes["horde_found"] = [*found(g), g.move(oid, EXILE)]
+            return
+        zones.change(g, oid, BATTLEFIELD, controller=HORDE)
 
 
 def cast_found(g: Game) -> bool:

@@ -9,8 +9,10 @@ import msgspec
 
 from app.clauses import clause
 from app.engine.game import Game
+from app.engine.model.card import card_of
 from app.engine.model.state import State
-from app.engine.model.values import LIBRARY
+from app.engine.model.values import BATTLEFIELD, COMMAND, LIBRARY
+from app.engine.modes.horde import ending, library, standing
 from app.engine.modes.horde import knobs as k
 from app.engine.modes.horde.seats import HEROES, HORDE
 from app.engine.modes.setup import SeatSetup, Setup, blank
@@ -25,10 +27,15 @@ class HeroDeck(msgspec.Struct, frozen=True):
 
 
 class HordeDeck(msgspec.Struct, frozen=True):
-    """A horde: its library (tokens included) and titans as pool hashes, already read (HS-6)."""
+    """A horde as pool hashes, already read (HS-6): its library (tokens included) and titans; ``opening`` what it
+    always starts with on the battlefield, ``starter`` what the setting ``starting_permanents`` counts, ``rules`` a
+    card whose abilities are rules of the deck's own."""
 
     library: tuple[str, ...]
     titans: tuple[str, ...] = ()
+    opening: tuple[str, ...] = ()
+    starter: str = ""
+    rules: str = ""
 
 
 def set_up(seed: str, heroes: Sequence[HeroDeck], horde: HordeDeck, knobs: dict[str, Any]) -> State:
@@ -37,12 +44,21 @@ def set_up(seed: str, heroes: Sequence[HeroDeck], horde: HordeDeck, knobs: dict[
     ``heroes`` one to five (HS-1.7). The caller begins it with ``machine.begin``."""
     if not 1 <= len(heroes) <= 5:
         raise ValueError("a horde game has one to five heroes")
-    seats = [SeatSetup(h.seat, HEROES, h.library, h.commanders) for h in heroes]
-    seats.append(SeatSetup(HORDE, HORDE, horde.library, titans(horde, knobs)))
-    life = {HEROES: k.heroes_life(knobs), HORDE: k.horde_life(knobs, len(heroes))}
-    g = Game(blank(Setup("horde", seed, tuple(seats), (HEROES, HORDE), life, k.all_of(knobs))))
-    _prepare_horde(g)
+    n = len(heroes)
+    own = k.heroes_life(knobs, n)
+    cards = library.composed(horde.library, knobs, n, seed)
+    seats = [SeatSetup(h.seat, HEROES, h.library, h.commanders, own) for h in heroes]
+    seats.append(SeatSetup(HORDE, HORDE, cards, titans(horde, knobs)))
+    g = Game(blank(Setup("horde", seed, tuple(seats), (HEROES, HORDE), shared_lives(knobs, n), k.all_of(knobs))))
+    _prepare_horde(g, horde, n)
     return g.s
+
+
+def shared_lives(knobs: dict[str, Any], heroes: int) -> dict[str, int]:
+    """The life total of each team that has one in common; the horde may have none at all (OR-1, OR-2)."""
+    lives = {HEROES: k.heroes_life(knobs, heroes)} if k.value(knobs, "common_life") else {}
+    horde = k.horde_life(knobs, heroes)
+    return lives if horde is None else {**lives, HORDE: horde}
 
 
 @clause("HS-1.2", otherwise=())
@@ -51,15 +67,16 @@ def titans(horde: HordeDeck, knobs: dict[str, Any]) -> tuple[str, ...]:
     return horde.titans if k.value(knobs, "titans") == "command" else ()
 
 
-def _prepare_horde(g: Game) -> None:
-    for oid in g.zone("command"):
+def _prepare_horde(g: Game, horde: HordeDeck, heroes: int) -> None:
+    for oid in g.zone(COMMAND):
         if g.s.objects[oid].owner == HORDE:
             g.add_counters(oid, "time", int(k.value(g.s.knobs, "titan_counters")))
-    for oid in g.zone(LIBRARY, HORDE):
-        if g.card(oid).token:
-            o = g.edit(oid)
-            o.token, o.marks = True, (("in_deck", 1),)
+    library.mark_tokens(g, g.zone(LIBRARY, HORDE))
+    _start_with(g, horde, heroes)
     shuffle_horde(g)
+    library.arrange(g)
+    ending.remember_deck(g)
+    standing.establish(g, card_of(horde.rules) if horde.rules else None)
     p = g.edit_player(HORDE)
     p.auto, p.kept = "never", True
 
@@ -68,3 +85,15 @@ def _prepare_horde(g: Game) -> None:
 def shuffle_horde(g: Game) -> None:
     """The horde's library is shuffled, face down."""
     g.shuffle(HORDE)
+
+
+def _start_with(g: Game, horde: HordeDeck, heroes: int) -> None:
+    """OR-16: what the horde starts with; it is taken from the library as far as it is there."""
+    setting = g.s.knobs
+    more = int(k.value(setting, "starting_permanents")) + int(k.value(setting, "starting_per_hero")) * (heroes - 1)
+    for ref in (*horde.opening, *[horde.starter] * (more if horde.starter else 0)):
+        there = next((i for i in g.zone(LIBRARY, HORDE) if g.s.objects[i].card == ref), None)
+        if there is not None:
+            g.move(there, BATTLEFIELD, sick=False)
+        else:
+            g.create(ref, HORDE, BATTLEFIELD, token=card_of(ref).token, sick=False)

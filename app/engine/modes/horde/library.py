@@ -1,0 +1,93 @@
+"""The horde's library: which cards of its deck are played, and how they lie after shuffling (OR-11 to OR-14, OR-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from app.engine.model.card import Card, card_of, mana_value
+from app.engine.model.values import LIBRARY, ObjId
+from app.engine.modes.horde import knobs as k
+from app.engine.modes.horde.seats import HORDE
+from app.rng import roll
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+FULL = 4  # heroes who play against the whole deck, where it is scaled
+STRONG_SHARE = 4  # a quarter of the cards that are no tokens are strong
+
+
+# ---------------------------------------------------------------- which cards
+def composed(refs: Sequence[str], knobs: dict[str, Any], heroes: int, seed: str) -> tuple[str, ...]:
+    """The deck as it is played: tokens multiplied, two of it, cut to its share by chance; in the list's order."""
+    cards = [r for r in refs for _ in range(int(k.value(knobs, "token_multiplier")) if card_of(r).token else 1)]
+    cards *= int(k.value(knobs, "hordes"))
+    kept = len(cards) * share(knobs, heroes) // 100
+    return tuple(_without(cards, len(cards) - kept, seed))
+
+
+def share(knobs: dict[str, Any], heroes: int) -> int:
+    """How much of the deck is played, in percent."""
+    whole = int(k.value(knobs, "deck_share"))
+    return whole * min(heroes, FULL) // FULL if k.value(knobs, "deck_by_heroes") else whole
+
+
+def _without(cards: list[str], count: int, seed: str) -> list[str]:
+    """The cards with so many taken out by chance."""
+    left = list(cards)
+    for n in range(count):
+        del left[roll(f"{seed}:taken out", n, len(left))]
+    return left
+
+
+def mark_tokens(g: Game, ids: Sequence[ObjId]) -> None:
+    """Token cards are cards while in the library (HS-2.11); where tokens are ordinary cards they are no tokens."""
+    if k.value(g.s.knobs, "tokens") == "cards":
+        return
+    for oid in ids:
+        if g.card(oid).token:
+            o = g.edit(oid)
+            o.token, o.marks = True, (("in_deck", 1),)
+
+
+# ---------------------------------------------------------------- how they lie
+def arrange(g: Game) -> None:
+    """After shuffling: tokens spread evenly (OR-14), no strong card in the first quarter (OR-13)."""
+    ids = list(g.zone(LIBRARY, HORDE))
+    if k.value(g.s.knobs, "even_tokens"):
+        ids = spread(ids, [i for i in ids if g.card(i).token])
+    if k.value(g.s.knobs, "gentle_start"):
+        ids = gentle(g, ids, strong(g, ids))
+    if ids != list(g.zone(LIBRARY, HORDE)):
+        g.s.zones[f"{LIBRARY}:{HORDE}"] = tuple(ids)
+
+
+def spread(ids: Sequence[ObjId], some: Sequence[ObjId]) -> list[ObjId]:
+    """The cards with ``some`` of them at even distances, both kinds in their order."""
+    among = frozenset(some)
+    apart, others = iter(some), iter([i for i in ids if i not in among])
+    n, m = len(some), len(ids)
+    return [next(apart) if (at + 1) * n // m > at * n // m else next(others) for at in range(m)]
+
+
+def strong(g: Game, ids: Sequence[ObjId]) -> list[ObjId]:
+    """The quarter of the cards that are no tokens with the greatest mana value."""
+    worth = {i: _mana_value(g.card(i)) for i in ids if not g.card(i).token}
+    most = len(worth) // STRONG_SHARE
+    return sorted((i for i in worth if worth[i] > 0), key=lambda i: -worth[i])[:most]
+
+
+def _mana_value(card: Card) -> int:
+    return mana_value(card.faces[0].cost)
+
+
+def gentle(g: Game, ids: Sequence[ObjId], hard: Sequence[ObjId]) -> list[ObjId]:
+    """The cards with each strong one of the first quarter changed, by chance, for one below that is not."""
+    out, quarter = list(ids), len(ids) // 4
+    below = [at for at in range(quarter, len(out)) if out[at] not in hard]
+    for at in range(quarter):
+        if out[at] in hard and below:
+            other = below.pop(g.random(len(below)))
+            out[at], out[other] = out[other], out[at]
+    return out

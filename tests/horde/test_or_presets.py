@@ -1,0 +1,79 @@
+"""OR: rules beside the Scourge deck's (docs/rules.md), as data: presets, variants, levels."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from app.cards.hordes import presets
+from app.cards.hordes.decks import ELDRAZI_SCOURGE, HORDES
+from app.cards.hordes.readings import game
+from app.engine.modes.horde import knobs
+from app.engine.modes.horde.knobs import BY_NAME, KNOBS
+
+
+def values(preset: presets.Preset) -> list[tuple[str, Any]]:
+    return [*preset.knobs.items(), *(item for v in preset.variants.values() for item in v.items())]
+
+
+@pytest.mark.parametrize("name", presets.names())
+def test_every_value_of_a_preset_is_one_its_setting_may_have(name: str) -> None:
+    preset = presets.preset(name)
+    assert preset.source
+    wrong = [(n, v) for n, v in values(preset) if n not in BY_NAME or not BY_NAME[n].takes(v)]
+    assert wrong == []
+
+
+def test_there_are_the_four_presets_and_each_deck_has_one() -> None:
+    assert presets.names() == ("challenge", "classic", "custom", "scourge")
+    assert {deck.preset for deck in HORDES.values()} <= set(presets.names())
+
+
+def test_every_setting_has_words_and_allows_its_usual_value() -> None:
+    assert len(BY_NAME) == len(KNOBS) > 40
+    assert [k.name for k in KNOBS if not k.takes(k.default) or not k.help.endswith(".")] == []
+
+
+def test_settings_do_not_take_what_they_do_not_allow() -> None:
+    assert not BY_NAME["setup_turns"].takes(6) and not BY_NAME["setup_turns"].takes(True)
+    assert not BY_NAME["haste"].takes(1) and not BY_NAME["wave"].takes("all")
+
+
+def test_the_scourge_rules_are_the_usual_values() -> None:
+    chosen = presets.settings(ELDRAZI_SCOURGE, "commander")
+    assert chosen == knobs.all_of({})
+
+
+def test_what_the_table_chooses_comes_last() -> None:
+    chosen, _ = game({"rules": "classic", "setup_turns": 1, "haste": ""})
+    assert (chosen["setup_turns"], chosen["haste"], chosen["damage_to_horde"]) == (1, True, "mill")
+
+
+def test_a_variant_that_the_deck_does_not_have_is_its_usual_one() -> None:
+    chosen, horde = game({"variant": "two-headed"})
+    assert chosen["heroes_life"] == 40 and len(horde.library) == 98
+    with pytest.raises(KeyError):
+        game({"rules": "unheard-of"})
+    with pytest.raises(KeyError):
+        game({"level": "unheard-of"})
+
+
+def test_levels_change_the_decks_own_rules() -> None:
+    assert list(presets.levels()) == ["gentle", "normal", "hard", "brutal", "nightmare", "marathon"]
+    turns = {level: game({"level": level})[0]["setup_turns"] for level in presets.levels()}
+    assert turns == {"gentle": 4, "normal": 3, "hard": 2, "brutal": 2, "nightmare": 2, "marathon": 3}
+    assert game({"level": "normal"})[0] == game({})[0] | {"level": "normal"}
+
+
+def test_a_level_goes_no_further_than_its_setting() -> None:
+    ruled = {"setup_turns": 1}
+    assert presets.at_level(ruled, {"setup_turns": "-1"}) == {"setup_turns": 1}
+    assert presets.at_level({"setup_turns": 5}, {"setup_turns": "+1"}) == {"setup_turns": 5}
+
+
+@pytest.mark.parametrize("level", presets.levels())
+def test_levels_use_settings_that_there_are(level: str) -> None:
+    for name, change in presets.levels()[level].items():
+        made = presets.at_level({}, {name: change})
+        assert BY_NAME[name].takes(made[name])
