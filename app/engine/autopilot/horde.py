@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from app.clauses import clause
+from app.engine import modes
 from app.engine.model.values import ObjId, Seat
-from app.engine.modes.horde import health, knobs
+from app.engine.modes.horde import knobs
 from app.engine.modes.horde.seats import HEROES, HORDE
 from app.engine.rules import attacking, blocking, planeswalkers
 
@@ -154,7 +155,7 @@ def coming(g: Game) -> int:
 
 def chump_to_survive(g: Game) -> dict[ObjId, ObjId | Seat]:
     """Only when the attack is lethal: the cheapest blockers in front of the strongest, until it is not."""
-    danger, bears = coming(g), health.bears(g.s)
+    danger, bears = coming(g), modes.of(g).bears(g.s, HORDE)
     chosen: dict[ObjId, ObjId | Seat] = {}
     blockers = sorted(blocking.able_blockers(g, HORDE), key=lambda i: (g.ch(i).mana_value, g.ch(i).power or 0))
     for attacker in incoming(g):

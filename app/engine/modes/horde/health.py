@@ -20,13 +20,11 @@ DAMAGE = "horde_damage"  # dealt, and not yet enough for a card
 
 def has_life(state: State) -> bool:
     """Whether the horde has a life total."""
-    return state.teams[HORDE].life is not None
+    return bool(k.value(state.knobs, "damage_to_horde") == "life")
 
 
 def bears(state: State) -> int | None:
-    """How much damage the horde bears: its life, or what its library stands for; None where its creatures are hit."""
-    if has_life(state):
-        return state.teams[HORDE].life
+    """How much damage a horde without life bears: what its library stands for; None where its creatures are hit."""
     if k.value(state.knobs, "damage_to_horde") != "mill":
         return None
     library = state.zones.get(f"{LIBRARY}:{HORDE}", ())

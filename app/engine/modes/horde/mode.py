@@ -98,7 +98,7 @@ class Horde(Mode):
         return None if seat == HORDE and not health.has_life(state) else super().life(state, seat)
 
     def bears(self, state: State, seat: str) -> int | None:
-        return health.bears(state) if seat == HORDE else super().bears(state, seat)
+        return super().bears(state, seat) if self.life(state, seat) is not None else health.bears(state)
 
     def instead_of_losing_life(self, g: Game, seat: str, amount: int) -> bool:
         return seat == HORDE and health.instead_of_life(g, amount)
