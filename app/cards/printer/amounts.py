@@ -253,7 +253,8 @@ class Amounts(Nouns):
 
     def if_Did(self, c: v.Did, holds: bool) -> str:
         key = f"did_{c.name}" if self.language.has(f"did_{c.name}") else "was_chosen"
-        return self.say(key if holds else f"not_{key}", name=self.option(c.name))
+        what = self.noun_phrase("this", "spell") if self.spell_like or self.here == "stack" else self.ref("this")
+        return self.say(key if holds else f"not_{key}", name=self.option(c.name), what=what)
 
     def option(self, name: str) -> str:
         """A word that can be chosen or voted for."""

@@ -8,6 +8,7 @@ import msgspec
 
 from app.cards.printer.customs import Customs
 from app.cards.printer.grammar import INFINITIVE, NP
+from app.cards.printer.loops import names_in
 from app.engine.model import effect as e
 from app.engine.model import values as v
 from app.engine.model.card import Face
@@ -243,8 +244,17 @@ class MoreEffects(Customs):
         return f"{separates}. {choosing}"
 
     def fx_If(self, x: e.If) -> str:
-        text = self.say("if_then", cond=self.condition(x.condition), then=self.sentences(x.then).removesuffix("."))
+        text = self._chosen_first(x.condition)
+        text += self.say("if_then", cond=self.condition(x.condition), then=self.sentences(x.then).removesuffix("."))
         return text + self._otherwise("otherwise", x.otherwise)
+
+    def _chosen_first(self, condition: v.Condition) -> str:
+        """A target that only a condition speaks of is chosen in a sentence of its own before it."""
+        unsaid = [k for name, k in self.known.items() if not k.said and k.target and name in names_in(condition)]
+        if not unsaid:
+            return ""
+        unsaid[0].said = True
+        return f"{self.say('choose', who=self.subject('you'), what=unsaid[0].first)}. "
 
     def _otherwise(self, key: str, effects: tuple[e.Effect, ...], **slots: object) -> str:
         if not effects:

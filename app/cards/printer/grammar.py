@@ -48,10 +48,12 @@ class NP:
 class Known:
     """What a name of the tree stands for in the ability that is being printed.
 
-    ``first`` how it is called the first time, ``later`` afterwards; ``player`` or an object; ``each`` of several."""
+    ``first`` how it is called the first time, ``later`` afterwards; ``player`` or an object; ``each`` of several;
+    a ``target``."""
 
     first: NP
     later: NP
     player: bool = False
     said: bool = False
     each: bool = False
+    target: bool = False

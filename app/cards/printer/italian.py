@@ -83,4 +83,5 @@ class Italian(Romance):
 
     def finish(self, text: str) -> str:
         text = super().finish(re.sub(r"' (?=\w)", "'", text))
-        return re.sub(r"\be (?=[eE](?!d))", "ed ", joined(self.code, text))
+        text = joined(self.code, text.replace(" per fino a ", " per un massimo di "))
+        return re.sub(r"\be (?=[eE](?!d))", "ed ", text)

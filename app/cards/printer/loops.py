@@ -128,15 +128,15 @@ def _says_it_all(effects: Sequence[Effect], name: str) -> bool:
     if not direct or isinstance(first, (e.May, e.MayPay, e.If, e.ForEach)):
         return False
     made = {getattr(first, "bind", None)}
-    return all(name not in _names(x) and not made.isdisjoint(_names(x)) for x in rest)
+    return all(name not in names_in(x) and not made.isdisjoint(names_in(x)) for x in rest)
 
 
-def _names(node: Any) -> set[str]:
+def names_in(node: Any) -> set[str]:
     """Every text in a tree that may be a name."""
     if isinstance(node, str):
         return {node.rpartition(":")[2]}
     if isinstance(node, tuple):
-        return {name for part in node for name in _names(part)}
+        return {name for part in node for name in names_in(part)}
     if isinstance(node, Node):
-        return {name for field in node.__struct_fields__ for name in _names(getattr(node, field))}
+        return {name for field in node.__struct_fields__ for name in names_in(getattr(node, field))}
     return set()

@@ -97,6 +97,7 @@ class Refs:
             return
         first = self._targets(spec, spec.what, "")
         self.bind_filter(spec.bind, spec.what, first)
+        self.known[spec.bind].target = True
 
     def _targets(self, spec: TargetSpec, f: Filter, noun: str) -> NP:
         raise KeyError(spec)
