@@ -9,6 +9,7 @@ import ast
 import re
 import sys
 from collections.abc import Collection, Iterator
+from functools import cache
 from pathlib import Path
 from typing import BinaryIO
 
@@ -54,6 +55,7 @@ PLACE = re.compile(r"\{([a-z_]+)\}")
 Key = str | tuple[str, str]
 
 
+@cache
 def used() -> dict[Key, str]:
     """Every message in use, with the file and line where it stands first."""
     found: dict[Key, str] = {}
