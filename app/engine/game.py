@@ -49,9 +49,7 @@ def zone_key(zone: str, owner: Seat) -> str:
     return zone if zone in SHARED_ZONES else f"{zone}:{owner}"
 
 
-def with_count(
-    pairs: tuple[tuple[str, int], ...], name: str, change: int
-) -> tuple[tuple[str, int], ...]:
+def with_count(pairs: tuple[tuple[str, int], ...], name: str, change: int) -> tuple[tuple[str, int], ...]:
     """A tuple of (name, number) pairs with one number changed; zero and less drops the pair."""
     found = dict(pairs)
     found[name] = found.get(name, 0) + change
@@ -66,6 +64,8 @@ class Game:
         "_own_players",
         "_own_teams",
         "_seen",
+        "_since",
+        "changed",
         "departed",
         "dirty",
         "events",
@@ -95,8 +95,17 @@ class Game:
         layers.attach(s, self.table)
         for memo in MEMOS:  # see rules.remembering
             s.__dict__[memo] = state.__dict__.setdefault(memo, {})
+        self._since = state.__dict__.setdefault("token", next(_stamps))
+        self.changed: set[ObjId] = set()
         self.stamps: dict[str, int] = dict(state.__dict__.setdefault("stamps", {}))
         s.__dict__["stamps"] = self.stamps
+
+    def close(self) -> State:
+        """The state the command led to. Beside it is kept which objects changed, came or went since the state it
+        began from, so that whoever shows both need not compare them (see :func:`changes`)."""
+        self.s.__dict__["since"] = (self._since, frozenset(self.changed))
+        self.s.__dict__["token"] = next(_stamps)
+        return self.s
 
     # ---------------------------------------------------------------- reading
     def obj(self, oid: ObjId) -> GameObject:
@@ -197,7 +206,7 @@ class Game:
     def edit(self, oid: ObjId, what: str = ANYTHING) -> GameObject:
         """The object, ready to be changed (``TAPPED``: in nothing but that). KeyError if it is gone."""
         found = self.s.objects[oid]
-        self.touch(found.controller, what)
+        self.touch(oid, found.controller, what)
         if oid not in self._own:
             found = copy(found)
             self.s.objects[oid] = found
@@ -205,9 +214,10 @@ class Game:
         self.dirty.add(oid)
         return found
 
-    def touch(self, seat: Seat, what: str = ANYTHING) -> None:
-        """Something about the objects a player controls changed: what was remembered about them holds no longer."""
-        self.stamps[seat] = self.stamps[what] = next(_stamps)
+    def touch(self, oid: ObjId, controller: Seat, what: str = ANYTHING) -> None:
+        """An object changed, came or went: what was remembered about its controller's objects holds no longer."""
+        self.changed.add(oid)
+        self.stamps[controller] = self.stamps[what] = next(_stamps)
 
     def edit_player(self, seat: Seat) -> Player:
         found = self.s.players[seat]
@@ -292,7 +302,7 @@ class Game:
         self.s.objects[made.id] = made
         self._own.add(made.id)
         self.dirty.add(made.id)
-        self.touch(made.controller)
+        self.touch(made.id, made.controller)
         key = zone_key(zone, owner)
         self.s.zones[key] = (*self.s.zones.get(key, ()), made.id)
         return made
@@ -305,7 +315,7 @@ class Game:
         key = zone_key(old.zone, old.owner)
         self.s.zones[key] = tuple(i for i in self.s.zones[key] if i != oid)
         self.dirty.add(oid)
-        self.touch(old.controller)
+        self.touch(oid, old.controller)
         if old.zone == BATTLEFIELD:
             self.departed.append(oid)
             self._unattach_all(old)
@@ -365,13 +375,11 @@ class Game:
         self.s.objects[new.id] = new
         self._own.add(new.id)
         self.dirty.add(new.id)
-        self.touch(new.controller)
+        self.touch(new.id, new.controller)
         self._insert(new, position)
         if old.zone == STACK and self.s.effects:
             self._follow(oid, (new.id,) if zone == BATTLEFIELD else ())  # CR 400.7a
-        self.emit(
-            "zone_change", object=oid, new=new.id, seat=new.owner, origin=old.zone, zone=zone
-        )
+        self.emit("zone_change", object=oid, new=new.id, seat=new.owner, origin=old.zone, zone=zone)
         return new.id
 
     def _insert(self, new: GameObject, position: str | int) -> None:
@@ -445,7 +453,7 @@ class Game:
         base = o.base_controller or old
         o.controller, o.sick = seat, True
         o.base_controller = "" if seat == base else base
-        self.touch(seat)
+        self.touch(oid, seat)
         self.emit("control_changed", object=oid, seat=seat, args={"from": old})
 
     def change_life(self, seat: Seat, change: int) -> None:
@@ -515,6 +523,13 @@ class Game:
         """Raise :class:`Illegal` unless ``holds``."""
         if not holds:
             raise Illegal(key, **args)
+
+
+def changes(old: State, new: State) -> frozenset[ObjId] | None:
+    """The objects that changed, came or went in the command that led from one state to the other; None if it was not
+    one command."""
+    since, changed = new.__dict__.get("since", (None, None))
+    return changed if since is not None and since == old.__dict__.get("token") else None
 
 
 def base_characteristics(o: GameObject) -> Characteristics:

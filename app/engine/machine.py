@@ -68,7 +68,7 @@ def process(state: State, player: Seat, command: AnyCommand) -> Outcome:
     run(g)
     layers.settle(g)
     g.s.version += 1
-    return Outcome(g.s, g.events)
+    return Outcome(g.close(), g.events)
 
 
 def begin(state: State) -> Outcome:
@@ -77,7 +77,7 @@ def begin(state: State) -> Outcome:
     run(g)
     layers.settle(g)
     g.s.version += 1
-    return Outcome(g.s, g.events)
+    return Outcome(g.close(), g.events)
 
 
 def forget_departed(g: Game) -> None:

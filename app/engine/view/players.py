@@ -21,7 +21,15 @@ from app.engine.view.structs import (
 
 
 def waiting_for(state: State) -> tuple[Seat, ...]:
-    """The players the game waits for now: who is asked, who declares, who has priority and has not passed."""
+    """The players the game waits for now: who is asked, who declares, who has priority and has not passed.
+    Remembered beside the state: many ask."""
+    known: tuple[Seat, ...] | None = state.__dict__.get("waiting")
+    if known is None:
+        known = state.__dict__["waiting"] = _waited_for(state)
+    return known
+
+
+def _waited_for(state: State) -> tuple[Seat, ...]:
     if state.ended is not None:
         return ()
     asked = tuple(dict.fromkeys(d.asks for d in state.pending if d.answer is None))
@@ -77,13 +85,14 @@ def team_view(state: State, team: Team) -> TeamView:
 
 def seat_view(state: State, seat: Seat) -> SeatView:
     p = state.players[seat]
-    life = MODES[state.mode].life(state, seat)
+    shared = state.teams[p.team].life is not None
+    life = None if shared else MODES[state.mode].life(state, seat)
     sizes = [len(state.zones.get(f"{z}:{seat}", ())) for z in (HAND, LIBRARY, GRAVEYARD)]
     return SeatView(
         seat,
         p.team,
         life,
-        state.teams[p.team].life is not None,
+        shared,
         p.counters,
         sizes[0],
         sizes[1],

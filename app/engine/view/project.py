@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from app.engine import modes
-from app.engine.game import base_characteristics
+from app.engine.game import base_characteristics, changes, zone_key
 from app.engine.model.state import GameObject, StackItem, State
 from app.engine.model.values import (
     BATTLEFIELD,
@@ -24,6 +24,7 @@ from app.engine.view.knowledge import HIDDEN, hand_audience, knows, may_see
 from app.engine.view.players import pool_view, prompts_view, result_view, seat_view, team_view, turn_view
 from app.engine.view.structs import CardView, GroupView, PileView, RowView, StackItemView, StackView, View
 
+SHARED = (EXILE, COMMAND)
 ROWS = ("creatures", "others", "lands")
 
 
@@ -53,24 +54,30 @@ class Board:
         self.cards: dict[ObjId, CardView] = {}
         self.rows: dict[str, list[str]] = {}
         self.regions: Regions = {}
+        self.marked: set[ObjId] = set()
         self.state: State | None = None
         self.update(state)
 
     def update(self, new: State) -> Change:
         """Bring the board to a new state; cost follows what changed."""
         old, picture = self.state, Picture(new)
-        touched = self._touched(old, new, picture)
+        marked = _marked(new)
+        again = _differing(old, new) | self.marked | marked
+        touched = self._touched(new, again, picture)
         fresh: Regions = {}
         fresh.update(self._small(new))
         fresh.update(self._stack(new, picture))
         gone: list[str] = []
-        hidden = list(_possibly_seen(new))
+        piles, hidden = _places(old, new, again)
         for seat in new.players:
-            gone += self._battlefield(old, new, seat, touched, fresh)
-            self._piles(old, new, seat, picture, fresh)
-            fresh[f"seen-{seat}"] = Region(f"seat:{seat}", _seen(new, picture, seat, hidden))
-        self._shared_piles(old, new, picture, fresh)
-        self.state = new
+            if old is None or seat in touched:
+                gone += self._battlefield(new, seat, fresh)
+        self._piles(new, picture, piles, fresh)
+        if hidden:
+            known = list(_possibly_seen(new))
+            for seat in new.players:
+                fresh[f"seen-{seat}"] = Region(f"seat:{seat}", _seen(new, picture, seat, known))
+        self.state, self.marked = new, marked
         changed = {k: r for k, r in fresh.items() if self.regions.get(k) != r}
         self.regions.update(changed)
         gone = [k for k in gone if k in self.regions and k not in fresh]
@@ -79,34 +86,24 @@ class Board:
         return Change(changed, gone)
 
     # ---- permanents
-    def _touched(self, old: State | None, new: State, picture: Picture) -> set[Seat]:
+    def _touched(self, new: State, again: set[ObjId], picture: Picture) -> set[Seat]:
         """Bring ``cards`` up to date; the players whose battlefield looks different."""
         seats: set[Seat] = set()
-        ids = new.zones.get(BATTLEFIELD, ())
-        again = _marked(old) | _marked(new)
-        before = old.objects if old is not None else {}
-        table_before = picture.table if old is None else Picture(old).table
-        for oid in ids:
-            o = new.objects[oid]
-            same = before.get(oid) is o and oid not in again
-            if same and table_before.chars.get(oid) is picture.table.chars.get(oid):
+        for oid in again:
+            o, known = new.objects.get(oid), self.cards.get(oid)
+            if o is None or o.zone != BATTLEFIELD:
+                if known is not None:
+                    seats.add(self.cards.pop(oid).controller)
                 continue
             view = picture.of(o)
-            known = self.cards.get(oid)
             if view != known:
                 self.cards[oid] = view
                 seats |= {card.controller for card in (view, known) if card is not None}
                 if view.attached_to in new.objects:
                     seats.add(new.objects[view.attached_to].controller)  # it is shown with its host
-        if old is None or old.zones.get(BATTLEFIELD) is not ids:
-            here = set(ids)
-            for oid in [i for i in self.cards if i not in here]:
-                seats.add(self.cards.pop(oid).controller)
         return seats
 
-    def _battlefield(self, old: State | None, new: State, seat: Seat, touched: set[Seat], fresh: Regions) -> list[str]:
-        if old is not None and seat not in touched:
-            return []
+    def _battlefield(self, new: State, seat: Seat, fresh: Regions) -> list[str]:
         mine = [self.cards[i] for i in new.zones.get(BATTLEFIELD, ()) if self.cards[i].controller == seat]
         gone: list[str] = []
         for row in ROWS:
@@ -132,20 +129,15 @@ class Board:
                 yield from self._riders(rider)
 
     # ---- piles
-    def _piles(self, old: State | None, new: State, seat: Seat, picture: Picture, fresh: Regions) -> None:
-        key = f"{GRAVEYARD}:{seat}"
-        if old is None or _pile_changed(old, new, key) or old.ended is not new.ended:
-            fresh[f"graveyard-{seat}"] = Region("public", _pile(new, picture, GRAVEYARD, seat))
-        key = f"{HAND}:{seat}"
-        if old is None or _pile_changed(old, new, key) or old.ended is not new.ended:
-            audience = hand_audience(new, seat)
-            fresh[f"hand-{seat}"] = Region(audience, _hand(new, picture, seat))
-
-    def _shared_piles(self, old: State | None, new: State, picture: Picture, fresh: Regions) -> None:
-        """The shared zones, shown by owner."""
-        for zone in (EXILE, COMMAND):
-            if old is None or _pile_changed(old, new, zone):
-                for seat in new.players:
+    def _piles(self, new: State, picture: Picture, keys: set[str], fresh: Regions) -> None:
+        """The piles of these zones; the shared ones are shown by owner."""
+        for seat in new.players:
+            if f"{GRAVEYARD}:{seat}" in keys:
+                fresh[f"graveyard-{seat}"] = Region("public", _pile(new, picture, GRAVEYARD, seat))
+            if f"{HAND}:{seat}" in keys:
+                fresh[f"hand-{seat}"] = Region(hand_audience(new, seat), _hand(new, picture, seat))
+            for zone in SHARED:
+                if zone in keys:
                     fresh[f"{zone}-{seat}"] = Region("public", _pile(new, picture, zone, seat))
 
     # ---- small regions, always looked at
@@ -183,15 +175,28 @@ def _marked(state: State | None) -> set[ObjId]:
     return out
 
 
-def _pile_changed(old: State, new: State, key: str) -> bool:
-    ids = new.zones.get(key, ())
-    if old.zones.get(key, ()) is not ids:
-        return True
-    marked = _marked(old) | _marked(new)
+def _differing(old: State | None, new: State) -> set[ObjId]:
+    """Objects that changed, came or went, or whose characteristics did."""
+    if old is None:
+        return set(new.objects)
+    known = changes(old, new)
+    if known is not None:
+        return set(known)
     before, after = layers.table_of(old).chars, layers.table_of(new).chars
-    return any(
-        old.objects[i] is not new.objects[i] or before.get(i) is not after.get(i) or i in marked for i in ids
-    )
+    a, b = old.objects, new.objects
+    return {i for i in (*a, *b) if a.get(i) is not b.get(i) or before.get(i) is not after.get(i)}
+
+
+def _places(old: State | None, new: State, ids: set[ObjId]) -> tuple[set[str], bool]:
+    """The zones that look different, by key, when these objects do; and whether what is hidden may do so."""
+    if old is None or old.ended is not new.ended:
+        return {*new.zones, *(f"{zone}:{seat}" for zone in (GRAVEYARD, HAND) for seat in new.players), *SHARED}, True
+    keys = {key for key, ids in new.zones.items() if old.zones.get(key) is not ids}
+    keys |= {key for key in old.zones if key not in new.zones}
+    there = [o for state in (old, new) for o in map(state.objects.get, ids) if o is not None]
+    keys |= {zone_key(o.zone, o.owner) for o in there}
+    hidden = any(key.partition(":")[0] in HIDDEN for key in keys) or any(o.face_down for o in there)
+    return keys, hidden
 
 
 def _pile(state: State, picture: Picture, zone: str, seat: Seat) -> PileView:
@@ -209,9 +214,9 @@ def _hand(state: State, picture: Picture, seat: Seat) -> PileView:
 def _seen(state: State, picture: Picture, viewer: Seat, hidden: Iterable[GameObject]) -> PileView:
     """Hidden cards of any zone that this player has come to know (a look, a reveal)."""
     cards = []
+    hands = [seat for seat in state.players if may_see(state, viewer, hand_audience(state, seat))]
     for o in hidden:
-        own_hand = o.zone == HAND and may_see(state, viewer, hand_audience(state, o.owner))
-        if not own_hand and knows(state, viewer, o):
+        if not (o.zone == HAND and o.owner in hands) and knows(state, viewer, o):
             cards.append(picture.known(o))
     return PileView("seen", viewer, len(cards), tuple(cards))
 

@@ -208,7 +208,7 @@ class Refreshing:
         table = self.table
         known = table.chars.get(o.id, base)
         if known is not c and known != c:
-            self.g.touch(o.controller)
+            self.g.touch(o.id, o.controller)
         if c is base and base is base_characteristics(o):
             table.pop("chars", o.id)
         else:
