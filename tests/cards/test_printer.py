@@ -12,7 +12,7 @@ from app.cards import facts
 from app.cards.hordes.decks import ELDRAZI_SCOURGE
 from app.cards.hordes.readings import as_horde
 from app.cards.printer import LANGUAGES, print_ability, print_card, type_line
-from app.cards.printer.grammar import NP
+from app.cards.printer.grammar import NP, WISH_YOU
 from app.cards.printer.replacements import Printer
 from app.cards.printer.romance import FORMS
 from app.cards.registry import all_scripted, card_for, from_known_facts
@@ -171,6 +171,20 @@ def test_agreement():
     assert LANGUAGES["en"].finish("in a~ artifact and a~ creature") == "in an artifact and a creature"
     assert italian.finish("da il tuo cimitero in la tua mano") == "dal tuo cimitero nella tua mano"
     assert spanish.finish("al controlador de el jugador") == "al controlador del jugador"
+    assert spanish.agree("nonattacking", True, True) == "no atacantes"
+    assert (
+        spanish.finish("gana la habilidad de volar y la habilidad de prisa") == "gana las habilidades de volar y prisa"
+    )
+    assert (spanish.conjugate("controlar", WISH_YOU), spanish.conjugate("tener", WISH_YOU)) == ("controles", "tengas")
+    assert [italian.conjugate(verb, "you") for verb in ("pescare", "giocare", "scegliere")] == [
+        "peschi",
+        "giochi",
+        "scegli",
+    ]
+    kinds = [italian.noun(kind) for kind in ("Artifact", "Creature")]
+    both = italian.phrase("target", kinds, [], [], False)
+    assert italian.finish(f"con {both}") == "con l'artefatto o la creatura bersaglio"
+    assert str(italian.phrase("all", kinds, [], [], True)) == "tutti gli artefatti e le creature"
 
 
 @languages
@@ -211,6 +225,52 @@ def test_cards_made_of_facts_print(lang):
 )
 def test_what_some_cards_say(name, lang, lines):
     assert print_card(card_for(name), lang) == lines
+
+
+LOOP = (e.Draw("t", 1), e.LoseLife("t", 1), e.GainLife("you", 2))
+CREATURES = v.Filter(types=("Creature",))
+
+
+@pytest.mark.parametrize(
+    ("effects", "en", "es", "it"),
+    [
+        (
+            (e.ForEach("each_opponent", LOOP, "t"),),
+            "For each opponent, that player draws a card and loses 1 life, and you gain 2 life.",
+            "Por cada oponente, ese jugador roba una carta y pierde 1 vida, y tú ganas 2 vidas.",
+            "Per ogni avversario, quel giocatore pesca una carta e perde 1 punto vita, e tu guadagni 2 punti vita.",
+        ),
+        (
+            (e.ForEach(CREATURES, (e.Destroy("t", True),), "t"),),
+            "Destroy each creature. They can't be regenerated.",
+            "Destruye cada criatura. No pueden ser regeneradas.",
+            "Distruggi ogni creatura. Non possono essere rigenerate.",
+        ),
+        (
+            (e.Destroy(CREATURES, bind="gone"), e.ForEach("gone", (e.Draw("controller:t", 1),), "t")),
+            "Destroy all creatures. For each creature destroyed this way, its controller draws a card.",
+            "Destruye todas las criaturas. Por cada criatura destruida de esta manera, su controlador roba una carta.",
+            "Distruggi tutte le creature. Per ogni creatura distrutta in questo modo, "
+            "il suo controllore pesca una carta.",
+        ),
+        (
+            (e.Custom("horde_greatest", 3, v.Filter(controller="each_opponent")), e.Tap("picked")),
+            "Tap the three permanents with the greatest mana value among those your opponents control.",
+            "Gira los tres permanentes de mayor valor de maná de entre los que controlan tus oponentes.",
+            "TAPpa i tre permanenti con il valore di mana maggiore tra quelli controllati dai tuoi avversari.",
+        ),
+        (
+            (e.SeparatePiles("you", CREATURES, "each_opponent"), e.Destroy("chosen")),
+            "Separate the creatures into two piles. An opponent chooses one of those piles. Destroy the chosen pile.",
+            "Separa las criaturas en dos pilas. Un oponente elige una de esas pilas. Destruye la pila elegida.",
+            "Separa le creature in due pile. Un avversario sceglie una di quelle pile. Distruggi la pila scelta.",
+        ),
+    ],
+    ids=["loop", "each", "gone", "greatest", "piles"],
+)
+def test_loops_choices_and_piles(effects, en, es, it):
+    said = {lang: print_ability(a.SpellAbility(effects), FACE, lang) for lang in LANGUAGES}
+    assert said == {"en": en, "es": es, "it": it}
 
 
 def test_type_lines():

@@ -276,14 +276,15 @@ class Effects(Clauses):
         tapped = self.say("tapped", np=what) if x.tapped else ""
         where = self.say(f"dig_to_{x.to}") + (f" {tapped}" if tapped else "")
         taken = self.say(take, shown=shown, what=what, where=where)
-        return f"{look}. {taken}. {self.say(f'dig_rest_{x.rest}')}"
+        one = isinstance(x.count, int) and isinstance(x.take, int) and x.count == x.take + 1
+        return f"{look}. {taken}. {self.say(f'dig_rest_{x.rest}', rest=self.say('the_other' if one else 'the_rest'))}"
 
     def fx_RevealUntil(self, x: e.RevealUntil) -> str:
         what = self.np(x.what, "a")
         self.bind_filter(x.bind, Filter(zone=v.LIBRARY), self.noun_phrase("that", "card"), said=True)
         library = self.zone_of("library", x.who)
         text = self.say("reveal_until", who=self.subject(x.who), library=library, what=what)
-        return f"{text}. {self.say(f'until_to_{x.to}')}. {self.say(f'dig_rest_{x.rest}')}"
+        return f"{text}. {self.say(f'until_to_{x.to}')}. {self.say(f'dig_rest_{x.rest}', rest=self.say('the_rest'))}"
 
     def fx_Reveal(self, x: e.Reveal) -> str:
         if x.hand_of is not None:

@@ -118,6 +118,9 @@ class Loops(Changes):
                 self.pending = ""
         if any(". " in part for part in parts):
             return ". ".join([parts[0], *map(capital, parts[1:])])
+        joint = f" {self.say('and')} "
+        if len(parts) == 2 and any(joint in part for part in parts):
+            return f",{joint}".join(parts)
         return self.language.series(parts, "and")
 
 

@@ -9,7 +9,7 @@ import msgspec
 from app.cards.printer.grammar import NP
 from app.cards.printer.language import Noun
 from app.cards.printer.refs import Refs
-from app.engine.model.values import COLORS, EXILE, GRAVEYARD, HAND, LIBRARY, STACK, Amount, Filter, Ref
+from app.engine.model.values import COLORS, EXILE, GRAVEYARD, HAND, LIBRARY, STACK, Amount, Filter, Ref, Size
 
 _OTHER = {
     "a": "another",
@@ -221,9 +221,12 @@ class Nouns(Refs):
         if isinstance(count, int):
             feminine = bool(f is not None and self._heads(f)[0][2])
             return self.language.number(count, feminine)
-        if isinstance(count, str):
-            return count.upper() if len(count) == 1 else self.say("that_many")
-        return self.say("that_many") if type(count).__name__ == "Size" else "X"
+        if isinstance(count, str) and len(count) == 1:
+            return count.upper()
+        if not isinstance(count, (str, Size)):
+            return "X"
+        feminine = bool(f is not None and self._heads(f)[0][2])
+        return self.say("that_many", what=NP(self.language, "", feminine, plural=True))
 
     def kinds(self, names: Sequence[str]) -> str:
         """Nouns joined by *and*: for lists of types."""

@@ -144,8 +144,9 @@ class Refs:
         return known.later
 
     def only_object(self, known: Known) -> bool:
-        """True if no other object has been named yet, so that a pronoun is clear."""
-        return all(one is known or one.player or not one.said for one in self.known.values())
+        """True if no other single object has been named yet, so that a pronoun is clear."""
+        clear = (one is known or one.player or one.first.plural or not one.said for one in self.known.values())
+        return all(clear)
 
     def _host(self) -> NP:
         kind = "equipped" if "Equipment" in self.face.subtypes else "enchanted"

@@ -115,11 +115,12 @@ class Romance(Language):
 
     def _head(self, det: str, nouns: Sequence[Noun], join: str, plural: bool) -> str:
         """The nouns with their article, or each with its own where the language repeats it."""
-        named = [n[1] if plural else n[0] for n in nouns]
-        if not (self.repeats_article and join == "or" and det in self.determiners):
-            return f"{self.determiner(det, nouns[0], plural)} {self.series(named, join)}".strip()
-        own = [f"{self.determiner(det, n, plural)} {name}".strip() for n, name in zip(nouns, named, strict=True)]
-        return self.series(own, join)
+        again = det if join == "or" else "the" if det in ("all", "all_other", "generic") else ""
+        if not (self.repeats_article and again in self.determiners):
+            again = ""
+        dets = [self.determiner(d, n, plural) for d, n in zip([det, *[again] * len(nouns)], nouns, strict=False)]
+        names = [n[1] if plural else n[0] for n in nouns]
+        return self.series([f"{d} {name}".strip() for d, name in zip(dets, names, strict=True)], join)
 
     def lacking(self, key: str, noun: Noun, plural: bool) -> str:
         """A noun without something: ``que no sea tierra``, ``non terra``."""
