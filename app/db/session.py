@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import asyncpg
-from sqlalchemy import URL, make_url
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import URL, event, make_url
+from sqlalchemy.exc import DBAPIError, InvalidatePoolError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
@@ -47,6 +47,7 @@ class Database:
             connect_args={"timeout": 10, "async_creator_fn": _connect},
             hide_parameters=True,  # names and decks are nobody's business in a log,
         )
+        event.listen(self.engine.sync_engine, "checkout", _no_dead_ones)
         self.sessions: async_sessionmaker[AsyncSession] = async_sessionmaker(self.engine, expire_on_commit=False)
 
     @asynccontextmanager
@@ -58,6 +59,12 @@ class Database:
     async def close(self) -> None:
         """Give all connections back."""
         await self.engine.dispose()
+
+
+def _no_dead_ones(connection: Any, *_: object) -> None:
+    """Connections that the server has closed are known to be: after an outage the pool starts anew."""
+    if connection.driver_connection.is_closed():
+        raise InvalidatePoolError
 
 
 class DatabaseAway(ConnectionError):

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection
 
-from app.engine.model.state import State
+from app.engine import modes
+from app.engine.game import Game
+from app.engine.model.state import GameObject, State
+from app.engine.model.values import HAND, LIBRARY, Seat
+from app.engine.view.knowledge import HIDDEN
 
-PASSING = (b'{"type":"done"', b'{"type":"hold"', b'{"type":"preferences"', b'{"type":"away"')
+PASSING = (b'{"type":"done"', b'{"type":"hold"', b'{"type":"preferences"', b'{"type":"away"', b'{"type":"unqueue"')
 
 
 def is_pass(command: bytes) -> bool:
@@ -14,21 +19,38 @@ def is_pass(command: bytes) -> bool:
     return command.startswith(PASSING)
 
 
-def allowed(before: State, after: Sequence[State]) -> bool:
-    """Whether a player may go back alone from the last of ``after`` to ``before``: the same turn and step,
-    no die rolled, no hidden card learned by anybody."""
-    if not after:
+def allowed(before: State, now: State, seats: Collection[Seat]) -> bool:
+    """Whether these players may go back from ``now`` to ``before`` without the table: the same turn and step, no die
+    rolled, no card of a library moved, no hidden card learned by anybody but those of their own hands."""
+    if now.rolls != before.rolls or now.turn != before.turn or now.ended is not None:
         return False
-    now = after[-1]
-    if now.rolls != before.rolls or now.turn != before.turn:
+    if _libraries(now) != _libraries(before):
         return False
-    return _known(now) <= _known(before)
+    return all(_seen(now, one, seats) <= _seen(before, one, seats) for one in now.players)
 
 
-def _known(state: State) -> set[tuple[str, str, int]]:
-    """(seat, card, how often) that players have come to know among hidden cards."""
-    counted: dict[tuple[str, str], int] = {}
-    for o in state.objects.values():
-        for seat in o.known_to:
-            counted[seat, o.card] = counted.get((seat, o.card), 0) + 1
-    return {(seat, card, n) for (seat, card), n in counted.items()}
+def restored(state: State) -> State:
+    """A state one goes back to, without what was prepared or drafted in it: queued commands and the attackers and
+    blockers that people had put together so far."""
+    g = Game(state)
+    for seat in g.s.players:
+        if g.player(seat).queue:
+            g.edit_player(seat).queue = ()
+    if g.s.combat is not None:
+        mode = modes.of(g)
+        g.s.combat.drafts = {s: d for s, d in g.s.combat.drafts.items() if mode.automatic(g, s)}
+    return g.s
+
+
+def _libraries(state: State) -> dict[str, tuple[int, ...]]:
+    return {key: ids for key, ids in state.zones.items() if key.startswith(LIBRARY)}
+
+
+def _seen(state: State, viewer: Seat, own: Collection[Seat]) -> Counter[str]:
+    """How many cards of each kind a player sees or knows, the hands of ``own`` included."""
+
+    def sees(o: GameObject) -> bool:
+        public = o.zone not in HIDDEN and not o.face_down
+        return public or viewer in o.known_to or (o.zone == HAND and o.owner in own)
+
+    return Counter(o.card for o in state.objects.values() if not o.token and sees(o))

@@ -14,11 +14,12 @@ from app.accounts.models import Person
 from app.db.listen import notify
 from app.db.session import Database
 from app.lobby.live import touch
-from app.lobby.models import OVER, PLAYING, Member, Table
+from app.lobby.models import OVER, PLAYING, Member, Message, Table
 from app.lobby.room import AWAY, acting_host, members_of, silent
-from app.play.seam import TOPIC, Roster, Seated
+from app.play.seam import TOPIC, ChatLine, Roster, Seated
 
 KEPT_SECONDS = 5.0  # presence changes without a notice
+CHAT_LINES = 60
 
 
 class LobbyTables:
@@ -59,6 +60,13 @@ class LobbyTables:
     async def touch(self, table: str, persons: Iterable[UUID]) -> None:
         """These persons have the page of the game open."""
         await touch(self.db, [(table, person) for person in persons])
+
+    async def chat(self, table: str, after: int) -> Sequence[ChatLine]:
+        """The newest lines of the chat after that one, oldest first."""
+        async with self.db.sessions() as db:
+            these = select(Message).where(Message.table_id == table, Message.id > after)
+            lines = await db.scalars(these.order_by(Message.id.desc()).limit(CHAT_LINES))
+            return [ChatLine(line.id, line.name, line.body) for line in reversed(lines.all())]
 
 
 async def _epochs(db: AsyncSession, table: str) -> dict[UUID, int]:

@@ -1,25 +1,42 @@
-"""Time: the horde's pace, and who has been gone too long. All that the engine never knows."""
+"""Time: the horde's pace, who has been gone too long, votes and turns that take too long. All that the engine never
+knows.
+
+Every process keeps the time of the tables that have pages open there. What it says carries the number of the entry
+it follows as its command_id, so of several processes that say the same, one is heard. After a restart every
+deadline begins anew (docs/decisions/deadlines.md)."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
-from uuid import uuid4
+from datetime import UTC, datetime
+from uuid import UUID
 
 from app.db.session import is_outage
 from app.engine.autopilot import absent
 from app.engine.errors import Illegal
-from app.engine.model.commands import Answer, Away
+from app.engine.model.commands import Answer, Away, Done
 from app.engine.view.players import waiting_for
+from app.engine.view.structs import LogLine
+from app.i18n import N_
+from app.play.entries import SERVER, Entry, Lapse
+from app.play.hub import Room
 from app.play.live import LiveGame
 from app.play.seam import Roster, Tables
 from app.play.service import Games
+from app.play.standing import MOST_AUTOMATIC
 
 log = logging.getLogger("holdfast")
 PACES = {"slow": 2.5, "calm": 1.2, "quick": 0.4, "instant": 0.0}
-LOOK_SECONDS = 2.0
-IDLE_LOOKS = 300  # ten minutes without a watcher: the game is dropped from memory
+LOOK_SECONDS = 1.0
+SIGN_OF_LIFE = 10.0  # seconds between two; and between two looks for lost notices
+LATELY = 15.0  # a sign of life, and the moment for which rosters are kept
+VOTE_SECONDS = 20.0
+IDLE_SECONDS = 600.0  # without a page and a word: the game is dropped from memory
+AWAY = N_("For {seat} (away):")
+TIME_IS_UP = N_("For {seat}, whose time for this turn is up:")
 
 
 class Clock:
@@ -27,21 +44,29 @@ class Clock:
 
     def __init__(self, games: Games, tables: Tables) -> None:
         self.games, self.tables = games, tables
+        self.look_seconds, self.vote_seconds, self.idle_seconds = LOOK_SECONDS, VOTE_SECONDS, IDLE_SECONDS
         self.going: dict[str, asyncio.Task[None]] = {}
-        self.gone: dict[tuple[str, str], float] = {}
-        self.skipped: dict[str, int] = {}
-        self.idle: dict[str, int] = {}
-        self.knobs: dict[str, Roster] = {}
+        self.began: dict[tuple[str, object], float] = {}  # (game, what): since when this process waits for it
+        self.signs: dict[tuple[str, UUID], float] = {}
+        self.alive = 0.0
+        self.ticking: asyncio.Task[None] | None = None
 
+    def start(self) -> None:
+        """Look after the tables from now on."""
+        self.ticking = asyncio.create_task(self._forever(), name="clock")
+
+    async def stop(self) -> None:
+        """Let time stand still."""
+        tasks = [t for t in (self.ticking, *self.going.values()) if t is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # ---------------------------------------------------------------- the horde's pace
     def look(self, game: LiveGame) -> None:
         """After every step: if the horde must go on, go on at the table's pace."""
-        if game.table not in self.going and proceeds(game) is not None:
-            task = asyncio.create_task(self._go_on(game), name=f"horde {game.table}")
-            self.going[game.table] = task
-
-    def skip(self, game: LiveGame) -> None:
-        """The heroes have seen enough: the rest of this turn goes at once."""
-        self.skipped[game.table] = game.state.turn.number
+        if game.id not in self.going and proceeds(game) is not None:
+            self.going[game.id] = asyncio.create_task(self._go_on(game), name=f"horde {game.table}")
 
     async def _go_on(self, game: LiveGame) -> None:
         try:
@@ -49,84 +74,125 @@ class Clock:
                 roster = await self.tables.roster(game.table)
                 if roster is None or roster.paused:
                     return
-                await asyncio.sleep(self._pace(game, roster))
+                await asyncio.sleep(_pace(game, roster))
                 if proceeds(game) == question:
                     await self._say(game, question[0], Answer(question[1], ("go",)))
         except Exception as error:
             if not is_outage(error):
                 raise
-            log.warning("The database is away: %s", type(error).__name__)
+            log.warning("The database is away: %s", type(error).__name__)  # the next look goes on
         finally:
-            self.going.pop(game.table, None)
+            self.going.pop(game.id, None)
 
-    def _pace(self, game: LiveGame, roster: Roster) -> float:
-        if self.skipped.get(game.table) == game.state.turn.number:
-            return 0.0
-        return PACES.get(str(roster.knobs.get("pace")), PACES["calm"])
-
-    async def _say(self, game: LiveGame, seat: str, command: Answer | Away) -> None:
+    async def _say(self, game: LiveGame, seat: str, entry: Entry, about: str = "") -> None:
+        told = (LogLine("public", about, {"seat": seat}, "away"),) if about else ()
         with suppress(Illegal):  # another process, or the player, was faster
-            await self.games.submit(game.table, seat, command, uuid4().hex)
+            await self.games.submit(game.table, seat, entry, f"{SERVER}:{game.version}", told)
 
-    # ---------------------------------------------------------------- who is gone
-    async def forever(self) -> None:
-        """Every few seconds: note who is there, answer for who is gone, drop games nobody watches."""
+    # ---------------------------------------------------------------- looking at the tables
+    async def _forever(self) -> None:
+        """Look after every game of this process, over every outage of the database."""
         while True:
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(self.look_seconds)
+            signs = time.monotonic() - self.alive >= SIGN_OF_LIFE
+            if signs:
+                self.alive = time.monotonic()
+                self.games.spawn(self.games.look_for_missed())
             for game in list(self.games.live.values()):
                 try:
-                    await self._attend(game)
+                    await self._attend(game, signs)
                 except Exception as error:
                     if not is_outage(error):
                         log.exception("Looking after table %s failed", game.table)
 
-    async def _attend(self, game: LiveGame) -> None:
-        room = self.games.hub.rooms.get(game.table)
+    async def _attend(self, game: LiveGame, signs: bool) -> None:
+        room = self.games.hub.rooms.get(game.id)
         if room is None:
-            self.idle[game.table] = self.idle.get(game.table, 0) + 1
-            if self.idle[game.table] > IDLE_LOOKS:
-                self.games.forget(game.table)
+            self._forget(game)
+            if time.monotonic() - game.used > self.idle_seconds:
+                await self.games.drop(game)
             return
-        self.idle.pop(game.table, None)
-        await self.tables.touch(game.table, {v.person for v in room.viewers})
-        roster = await self.tables.roster(game.table)
-        if roster is None:
+        if signs:
+            await self.tables.touch(game.table, {v.person for v in room.viewers})
+        await self.games.refresh(game.table)
+        if room.roster.paused or game.state.ended is not None:
+            self._forget(game)
             return
-        room.rename(roster.names())
-        if game.state.ended is None and not roster.paused:
-            await self._answer_for_the_gone(game, roster)
-            self.look(game)
+        await self._end_vote(game)
+        await self._answer_for_the_gone(game, room)
+        await self._end_turn(game, room.roster)
+        self.look(game)
 
-    async def _answer_for_the_gone(self, game: LiveGame, roster: Roster) -> None:
-        present = {m.seat for m in roster.members if m.seat and m.present}
-        for seat in roster.seats:
-            key, player = (game.table, seat), game.state.players[seat]
-            if seat in present:
-                self.gone.pop(key, None)
-                if player.away:
+    def _waited(self, game: LiveGame, what: object) -> float:
+        """For how many seconds this process has waited for something; from now on, if it did not yet."""
+        now = time.monotonic()
+        return now - self.began.setdefault((game.id, what), now)
+
+    def _forget(self, game: LiveGame, *kept: object) -> None:
+        """All waiting for a game begins anew."""
+        for key in [key for key in self.began if key[0] == game.id and key[1] not in kept]:
+            del self.began[key]
+
+    # ---------------------------------------------------------------- deadlines
+    async def _end_vote(self, game: LiveGame) -> None:
+        vote = game.aside.vote
+        if vote is not None and self._waited(game, ("vote", vote.number)) >= self.vote_seconds:
+            await self._say(game, SERVER, Lapse(vote.number))
+
+    async def _end_turn(self, game: LiveGame, roster: Roster) -> None:
+        minutes = int(roster.knobs.get("turn_minutes", 0))
+        if not minutes or self._waited(game, ("turn", game.state.turn.number)) < 60 * minutes:
+            return
+        for seat in waiting_for(game.state):
+            if seat in roster.seats:
+                await self._say(game, seat, absent.answer(game.state, seat) or Done(), TIME_IS_UP)
+
+    async def _answer_for_the_gone(self, game: LiveGame, room: Room) -> None:
+        here, grace = room.seats(), float(room.roster.knobs.get("grace_seconds", 60))
+        for seat in room.roster.seats:
+            elsewhere = _seen_lately(seat, room.roster)
+            if seat in here:
+                self.began.pop((game.id, seat), None)
+            if seat in here or elsewhere:
+                if game.state.players[seat].away:
                     await self._say(game, seat, Away(seat, False))
-                continue
-            since = self.gone[key] = self.gone.get(key, 0.0) + LOOK_SECONDS
-            if since < float(roster.knobs.get("grace_seconds", 60)):
-                continue
-            if not player.away and seat in waiting_for(game.state):
-                await self._say(game, seat, Away(seat))
-            await self._answer_all(game, seat)
+            elif self._waited(game, seat) >= grace and not game.state.players[seat].lost:
+                await self._stand_in(game, seat)
 
-    async def _answer_all(self, game: LiveGame, seat: str) -> None:
-        while game.state.players[seat].away:
-            answer = absent.answer(game.state, seat)
-            if answer is None:
-                return
+    def sign(self, table: str, person: UUID) -> None:
+        """Somebody did something: as good as a sign of life of their page."""
+        now = time.monotonic()
+        if now - self.signs.get((table, person), -SIGN_OF_LIFE) >= SIGN_OF_LIFE:
+            self.signs[table, person] = now
+            self.games.spawn(self.tables.touch(table, [person]))
+
+    async def _stand_in(self, game: LiveGame, seat: str) -> None:
+        """Say what is said for somebody who is gone, as soon as the game waits for them."""
+        if not game.state.players[seat].away and seat in waiting_for(game.state):
+            await self._say(game, seat, Away(seat))
+        while game.state.players[seat].away and (answer := absent.answer(game.state, seat)) is not None:
             version = game.version
-            await self._say(game, seat, answer)
+            await self._say(game, seat, answer, AWAY)
             if game.version == version:
                 return
 
 
+def _seen_lately(seat: str, roster: Roster) -> bool:
+    """Whether somebody in this seat has a page open, perhaps one that another process serves."""
+    member = next((m for m in roster.members if m.seat == seat), None)
+    return member is not None and (datetime.now(UTC) - member.seen).total_seconds() < LATELY
+
+
+def _pace(game: LiveGame, roster: Roster) -> float:
+    if game.aside.hurried == game.state.turn.number:
+        return 0.0
+    return PACES.get(str(roster.knobs.get("pace")), PACES["calm"])
+
+
 def proceeds(game: LiveGame) -> tuple[str, int] | None:
-    """The seat and decision that only wait for the table's pace; None if there is none."""
-    if game.state.ended is not None:
+    """The seat and decision that only wait for the table's pace; None if there is none, or the table is asked
+    something first."""
+    if game.state.ended is not None or game.aside.vote is not None or game.automatic >= MOST_AUTOMATIC:
         return None
     for d in game.state.pending:
         if d.kind == "proceed" and d.answer is None:

@@ -5,6 +5,7 @@ Each socket has a bounded queue and one writer. Who is too slow gets a fresh ful
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -15,38 +16,53 @@ from uuid import UUID
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from app.engine.view import may_see
+from app.play import standing, table_talk
 from app.play.live import LiveGame, Step
+from app.play.moves import Moves
 from app.play.rendering import Audience, Page, Speech
+from app.play.seam import ChatLine, Roster
+from app.play.standing import Standing
 
+log = logging.getLogger("holdfast")
+CHAT_LINES = 60
 QUEUE = 64  # frames a slow page may be behind
 OVERFLOWS = 3  # a minute; then the socket is closed, to come back later
+SEND_SECONDS = 20.0  # a page that takes nothing for so long is gone
+MOVES_SECONDS = 0.02  # what a seat may do is looked at when the table has come to rest
 TRY_LATER, NOT_HERE = 1013, 1008
 
 
 @dataclass(eq=False)
 class Viewer:
-    """An open page of a running game. ``seat`` None: a spectator. ``behind``: it needs a full view."""
+    """An open page of a running game. ``seat`` None: a spectator. ``behind``: it needs a full view.
+
+    ``close`` is the code to close with; ``moves`` and ``standing`` are what it was shown last."""
 
     socket: WebSocket
     person: UUID
+    epoch: int
     seat: str | None
     speech: Speech
     queue: deque[str] = field(default_factory=deque)
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     behind: bool = True
-    gone: bool = False
+    close: int = 0
     overflows: deque[float] = field(default_factory=lambda: deque(maxlen=OVERFLOWS))
+    moves: Moves | None = None
+    standing: Standing | None = None
 
     def push(self, text: str) -> None:
-        """Queue a frame; a full queue becomes one full view."""
+        """Queue a frame; a full queue becomes one full view, and the third within a minute the end."""
         if self.behind:
             return
-        if len(self.queue) >= QUEUE:
-            self.fall_behind()
-            self.overflows.append(time.monotonic())
-        else:
+        if len(self.queue) < QUEUE:
             self.queue.append(text)
-        self.wake.set()
+            self.wake.set()
+            return
+        self.fall_behind()
+        self.overflows.append(time.monotonic())
+        if len(self.overflows) == OVERFLOWS and self.overflows[-1] - self.overflows[0] < 60:
+            self.leave(TRY_LATER)
 
     def fall_behind(self) -> None:
         """Forget what is queued: a full view comes next."""
@@ -54,9 +70,10 @@ class Viewer:
         self.behind = True
         self.wake.set()
 
-    def too_slow(self) -> bool:
-        """Whether it overflowed three times within a minute."""
-        return len(self.overflows) == OVERFLOWS and self.overflows[-1] - self.overflows[0] < 60
+    def leave(self, code: int) -> None:
+        """Close the socket as soon as it can be."""
+        self.close = code
+        self.wake.set()
 
 
 @dataclass(eq=False)
@@ -64,105 +81,215 @@ class Room:
     """The watchers of one game in this process, and what was rendered for them."""
 
     game: LiveGame
-    names: dict[str, str]
+    roster: Roster
     viewers: list[Viewer] = field(default_factory=list)
     pages: dict[Speech, Page] = field(default_factory=dict)
+    chat: deque[ChatLine] = field(default_factory=lambda: deque(maxlen=CHAT_LINES))
+    looking: asyncio.TimerHandle | None = None
 
     def page(self, speech: Speech) -> Page:
         """What is rendered in one pair of languages, kept as long as somebody watches in it."""
         known = self.pages.get(speech)
         if known is None:
-            known = self.pages[speech] = Page(self.game, speech, self.names)
+            known = self.pages[speech] = Page(self.game, speech, self.roster.names())
         return known
 
-    def rename(self, names: dict[str, str]) -> None:
-        """Other names in the seats: everything is rendered anew."""
-        if names != self.names:
-            self.names = names
-            self.pages.clear()
+    # ---------------------------------------------------------------- what changed
+    def step(self, step: Step) -> None:
+        """Tell every watcher what a step changed, rendered once for each audience and language."""
+        for speech, page in list(self.pages.items()):
+            watchers = [v for v in self.viewers if v.speech == speech]
+            if not watchers:
+                del self.pages[speech]
+                continue
+            parts = page.step(step)
+            for seat, viewers in _by_seat(watchers).items():
+                text = frame(self.game, parts, seat)
+                for viewer in viewers:
+                    viewer.push(text)
+        self.stand()
+        self.look_soon()
+
+    def stand(self) -> None:
+        """Tell every watcher how the table stands, as far as that is news."""
+        for viewer in self.viewers:
+            if not viewer.behind and (now := self.standing(viewer)) != viewer.standing:
+                viewer.standing = now
+                viewer.push(standing.frame(now, viewer.speech.page))
+
+    def standing(self, viewer: Viewer) -> Standing:
+        """How the table stands for one viewer."""
+        return standing.of(self.game, self.roster, viewer.person, viewer.seat)
+
+    def look_soon(self) -> None:
+        """See to it that every seat's moves are looked at when the table has come to rest."""
+        if self.looking is None:
+            self.looking = asyncio.get_running_loop().call_later(MOVES_SECONDS, self.look)
+
+    def look(self) -> None:
+        """Show each seat what it may do now, on its own pages, as far as that is news."""
+        self.looking = None
+        found: dict[str, Moves | None] = {}
+        for viewer in self.viewers:
+            if viewer.seat is None or viewer.behind:
+                continue
+            page = self.page(viewer.speech)
+            if viewer.seat not in found:
+                found[viewer.seat] = page.moves_of(viewer.seat)
+            mine = found[viewer.seat]
+            if mine is not None and mine != viewer.moves:
+                viewer.moves = mine
+                viewer.push(page.moves(mine))
+
+    def full(self, viewer: Viewer) -> str:
+        """Everything a viewer may see, as one frame."""
+        page = self.page(viewer.speech)
+        viewer.moves, viewer.standing = page.moves_of(viewer.seat), self.standing(viewer)
+        frames = [page.full(viewer.seat, viewer.moves), standing.frame(viewer.standing, viewer.speech.page)]
+        return "".join([*frames, table_talk.chat(self.chat, whole=True)])
+
+    # ---------------------------------------------------------------- what people say
+    def said(self, lines: Iterable[ChatLine]) -> None:
+        """New lines of the chat."""
+        last = self.chat[-1].number if self.chat else 0
+        new = [line for line in lines if line.number > last]
+        self.chat.extend(new)
+        for viewer in self.viewers if new else ():
+            viewer.push(table_talk.chat(new, whole=False))
+
+    def point(self, seat: str, at: str, to: str) -> None:
+        """Somebody points at something: shown to whoever may know what it is."""
+        text = table_talk.ping(seat, self.roster.names().get(seat, seat), at, to)
+        for viewer in self.viewers:
+            if table_talk.may_see(self.game.state, viewer.seat, at, to):
+                viewer.push(text)
+
+    # ---------------------------------------------------------------- who is here
+    def welcome(self, roster: Roster) -> None:
+        """People have come, gone or moved, or the host has decided something."""
+        if roster.names() != self.roster.names():
+            self.pages.clear()  # other names everywhere
             for viewer in self.viewers:
                 viewer.fall_behind()
+        self.roster = roster
+        for viewer in self.viewers:
+            member = roster.member(viewer.person)
+            if member is None or member.epoch != viewer.epoch:
+                viewer.leave(NOT_HERE)
+            elif member.seat != viewer.seat:
+                viewer.seat = member.seat
+                viewer.fall_behind()
+        self.stand()
+
+    def seats(self) -> set[str]:
+        """The seats that have a page open here."""
+        return {v.seat for v in self.viewers if v.seat and not v.close}
 
 
 class Hub:
-    """All open pages of running games in this process, by table."""
+    """All open pages of running games in this process, by game."""
 
     def __init__(self) -> None:
         self.rooms: dict[str, Room] = {}
         self.after: list[Callable[[LiveGame], None]] = []
 
+    def join(self, game: LiveGame, roster: Roster, viewer: Viewer) -> Room:
+        """A page is open from now on; called with the game's lock held."""
+        room = self.rooms.setdefault(game.id, Room(game, roster))
+        room.viewers.append(viewer)
+        room.welcome(roster)
+        viewer.wake.set()
+        return room
+
+    def leave(self, room: Room, viewer: Viewer) -> None:
+        """It is closed. The last one turns the light off."""
+        room.viewers.remove(viewer)
+        if room.viewers:
+            return
+        self.rooms.pop(room.game.id, None)
+        room.game.shown = None
+        if room.looking is not None:
+            room.looking.cancel()
+
     def publish(self, game: LiveGame, step: Step) -> None:
         """Tell everybody who watches what a step changed; called with the game's lock held, after the commit."""
-        room = self.rooms.get(game.table)
+        room = self.rooms.get(game.id)
         if room is not None:
-            room.game = game
-            self._render(room, game, step)
+            try:
+                room.step(step)
+            except Exception:  # what is committed is true, whether it can be shown or not: show it anew
+                log.exception("Showing entry %s of game %s failed", step.version, game.id)
+                room.pages.clear()
+                for viewer in room.viewers:
+                    viewer.fall_behind()
         for call in self.after:
             call(game)
 
-    def _render(self, room: Room, game: LiveGame, step: Step) -> None:
-        by_speech: dict[Speech, list[Viewer]] = {}
-        for viewer in room.viewers:
-            if not viewer.behind:
-                by_speech.setdefault(viewer.speech, []).append(viewer)
-        for speech, page in list(room.pages.items()):
-            watchers = by_speech.get(speech)
-            if not watchers and not any(v.speech == speech for v in room.viewers):
-                del room.pages[speech]
-                continue
-            parts = page.step(step)
-            for seat, viewers in _by_seat(watchers or ()).items():
-                text = frame(game, parts, seat)
-                for viewer in viewers:
-                    viewer.push(text)
+    def close(self, game: LiveGame, code: int) -> None:
+        """Close every page of a game."""
+        for viewer in self.rooms[game.id].viewers if game.id in self.rooms else ():
+            viewer.leave(code)
 
-    def send(self, table: str, text: str, seats: Iterable[str] | None = None) -> None:
-        """A frame that is not a step of the game (a chat line, a ping), to all or to some seats' pages."""
-        room = self.rooms.get(table)
-        for viewer in room.viewers if room is not None else ():
-            if seats is None or viewer.seat in seats:
-                viewer.push(text)
+    def hear_ping(self, payload: str | None) -> None:
+        """Somebody points at something at a table that may be watched here; None: nobody knows who did."""
+        game, _, rest = (payload or "").partition(":")
+        if game in self.rooms:
+            self.rooms[game].point(*rest.split(":"))
 
-    async def serve(self, viewer: Viewer, game: LiveGame, names: dict[str, str]) -> None:
+    def present(self, game: LiveGame, roster: Roster) -> set[str]:
+        """The seats with somebody who is there, and does not count as away."""
+        room = self.rooms.get(game.id)
+        there = {m.seat for m in roster.members if m.seat and m.present} | (room.seats() if room else set())
+        return {seat for seat in there if not game.state.players[seat].away}
+
+    async def serve(self, room: Room, viewer: Viewer) -> None:
         """Keep one page up to date until it closes."""
-        async with game.lock:
-            room = self.rooms.setdefault(game.table, Room(game, names))
-            room.rename(names)
-            room.viewers.append(viewer)
-            viewer.wake.set()
         reading = asyncio.create_task(_until_closed(viewer.socket))
-        writing = asyncio.create_task(self._write(room, viewer))
+        writing = asyncio.create_task(_write(room, viewer))
         try:
             await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            room.viewers.remove(viewer)
-            if not room.viewers:
-                self.rooms.pop(game.table, None)
+            self.leave(room, viewer)
             for task in (reading, writing):
                 task.cancel()
-            await asyncio.gather(reading, writing, return_exceptions=True)
-
-    async def _write(self, room: Room, viewer: Viewer) -> None:
-        with suppress(WebSocketDisconnect, RuntimeError):
-            while True:
-                await viewer.wake.wait()
-                viewer.wake.clear()
-                if viewer.gone or viewer.too_slow():
-                    await viewer.socket.close(NOT_HERE if viewer.gone else TRY_LATER)
-                    return
-                if viewer.behind:
-                    async with room.game.lock:
-                        text = room.page(viewer.speech).full(viewer.seat)
-                        viewer.queue.clear()
-                        viewer.behind = False
-                    await viewer.socket.send_text(text)
-                while viewer.queue and not viewer.behind:
-                    await viewer.socket.send_text(viewer.queue.popleft())
+            for ended in await asyncio.gather(reading, writing, return_exceptions=True):
+                if isinstance(ended, Exception):
+                    log.error("A page of game %s could not be kept up to date", room.game.id, exc_info=ended)
 
 
-def frame(game: LiveGame, parts: dict[Audience, str], seat: str | None) -> str:
+async def _write(room: Room, viewer: Viewer) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+        while True:
+            await viewer.wake.wait()
+            viewer.wake.clear()
+            if viewer.close:
+                async with asyncio.timeout(1):
+                    await viewer.socket.close(viewer.close)
+                return
+            if viewer.behind:
+                async with room.game.lock:
+                    text = room.full(viewer)
+                    viewer.queue.clear()
+                    viewer.behind = False
+                await _send(viewer, text)
+            while viewer.queue and not viewer.behind and not viewer.close:
+                await _send(viewer, viewer.queue.popleft())
+
+
+async def _send(viewer: Viewer, text: str) -> None:
+    """Send a frame. TimeoutError when the page takes nothing any more."""
+    async with asyncio.timeout(SEND_SECONDS):
+        await viewer.socket.send_text(text)
+
+
+async def _until_closed(socket: WebSocket) -> None:
+    while (await socket.receive())["type"] != "websocket.disconnect":
+        continue  # the page says everything by POST; what comes here is let fall
+
+
+def frame(game: LiveGame, parts: list[tuple[Audience, str]], seat: str | None) -> str:
     """The frame of one seat's pages: the parts of every audience it belongs to."""
-    return "".join(text for audience, text in parts.items() if may_see(game.state, seat, audience))
+    return "".join(text for audience, text in parts if may_see(game.state, seat, audience))
 
 
 def _by_seat(viewers: Iterable[Viewer]) -> dict[str | None, list[Viewer]]:
@@ -170,8 +297,3 @@ def _by_seat(viewers: Iterable[Viewer]) -> dict[str | None, list[Viewer]]:
     for viewer in viewers:
         out.setdefault(viewer.seat, []).append(viewer)
     return out
-
-
-async def _until_closed(socket: WebSocket) -> None:
-    while (await socket.receive())["type"] != "websocket.disconnect":
-        continue  # the page says everything by POST; what comes here is let fall

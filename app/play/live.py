@@ -3,42 +3,53 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from dataclasses import dataclass, field
 
-import msgspec
-
-from app.engine import codec
-from app.engine.machine import process
-from app.engine.model.commands import AnyCommand
+from app.engine import undo
 from app.engine.model.state import State
+from app.engine.model.values import Seat
 from app.engine.view.project import Board, Change
 from app.engine.view.structs import LogLine
-from app.play.store import Loaded, Row
+from app.play.entries import SERVER, Aside, Told, decode
 
 KEPT = 30  # states to go back to without the log
-LOGGED = 200  # steps whose log lines are at hand
+LOGGED = 200  # entries whose lines and commands are at hand
 
 
-class Undo(msgspec.Struct, frozen=True, tag_field="type", tag="undo"):
-    """An appended command: the game goes back to how it stood after command ``to``."""
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An entry to be committed, or one read from the log. ``turn`` is the number of the turn it led to; ``back``:
+    it restored the state after that entry."""
 
-    to: int
+    seat: str
+    command_id: str
+    command: bytes
+    lines: tuple[LogLine, ...]
+    fingerprint: bytes
+    turn: int
+    back: int | None = None
+    number: int = 0
+
+    @property
+    def by_itself(self) -> bool:
+        """Whether the server said it, not a person."""
+        return self.command_id.startswith(SERVER)
 
 
-Entry = AnyCommand | Undo
-_decode: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)  # type: ignore[arg-type]
-_encode = msgspec.json.Encoder().encode
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A game as far as it was saved: the entries after ``state_at`` lead from ``state`` to where it stands.
+    ``recent`` are its newest entries, for the log and for going back."""
 
-
-def encode(entry: Entry) -> bytes:
-    """A log entry as JSON."""
-    return _encode(entry)
-
-
-def decode(body: bytes) -> Entry:
-    """The inverse of :func:`encode`."""
-    return _decode.decode(body)
+    id: str
+    table: str
+    number: int
+    state: State
+    state_at: int
+    rows: tuple[Row, ...]
+    recent: tuple[Row, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,53 +61,68 @@ class Step:
     lines: tuple[LogLine, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A command that still counts (it was not taken back): entry ``number``, and the turn it led to."""
+
+    number: int
+    seat: Seat
+    passing: bool
+    turn: int
+
+
 @dataclass(eq=False)
 class LiveGame:
-    """A game in memory. ``lock`` is held while it changes; ``board`` is brought along with the state."""
+    """A game in memory. ``lock`` is held while it changes; ``version`` is the number of its last entry.
+
+    ``acts`` are the newest commands that count; ``automatic`` how many came by themselves since a person's."""
 
     id: str
     table: str
     number: int
     version: int
     state: State
+    aside: Aside = field(default_factory=Aside)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     history: deque[tuple[int, State]] = field(default_factory=lambda: deque(maxlen=KEPT))
-    seats: deque[tuple[int, str, bytes]] = field(default_factory=lambda: deque(maxlen=KEPT))
+    acts: deque[Act] = field(default_factory=lambda: deque(maxlen=LOGGED))
     log: deque[tuple[int, tuple[LogLine, ...]]] = field(default_factory=lambda: deque(maxlen=LOGGED))
-    board: Board = field(init=False)
+    automatic: int = 0
+    used: float = field(default_factory=time.monotonic)
+    shown: Board | None = None
 
     def __post_init__(self) -> None:
-        self.board = Board(self.state)
         self.history.append((self.version, self.state))
 
-    @classmethod
-    def of(cls, loaded: Loaded) -> LiveGame:
-        """A loaded game, its log folded."""
-        game = cls(loaded.id, loaded.table, loaded.number, loaded.state_at, loaded.state)
-        for row in loaded.rows:
-            game.fold(row)
-        return game
+    @property
+    def board(self) -> Board:
+        """The regions as they are now, brought along with the state from the first look on."""
+        if self.shown is None:
+            self.shown = Board(self.state)
+        return self.shown
 
-    def fold(self, row: Row) -> Step:
-        """Carry out a command of the log."""
-        return self.advance(self.after(row.seat, decode(row.command)), row)
-
-    def after(self, seat: str, entry: Entry) -> State:
-        """The state after an entry. Raises Illegal; KeyError when undoing further than what is kept."""
-        if isinstance(entry, Undo):
-            return dict(self.history)[entry.to]
-        return process(self.state, seat, entry).state
+    def before(self, number: int) -> State | None:
+        """The state after an earlier entry, if it is still in memory."""
+        return dict(self.history).get(number)
 
     def advance(self, state: State, row: Row) -> Step:
-        """The entry is true now: go on to its state."""
+        """The next entry is true: go on to where it leads."""
         self.version += 1
         self.state = state
+        self.used = time.monotonic()
         self.history.append((self.version, state))
-        self.seats.append((self.version, row.seat, row.command))
-        self.log.append((self.version, row.lines))
-        return Step(self.version, self.board.update(state), row.lines)
+        self.note(self.version, row)
+        change = self.shown.update(state) if self.shown is not None else Change()
+        return Step(self.version, change, row.lines)
 
-
-def same(a: State, b: State) -> bool:
-    """Whether two states are equal in every byte."""
-    return codec.encode(a) == codec.encode(b)
+    def note(self, number: int, row: Row) -> None:
+        """Keep an entry's lines, what it says besides the game, and account of the commands that count."""
+        entry = decode(row.command)
+        self.log.append((number, row.lines))
+        self.aside = self.aside.after(number, row.seat, entry, row.back, row.turn)
+        self.automatic = self.automatic + 1 if row.by_itself else 0
+        if row.back is not None:
+            while self.acts and self.acts[-1].number > row.back:
+                self.acts.pop()
+        elif not isinstance(entry, Told):
+            self.acts.append(Act(number, row.seat, undo.is_pass(row.command), row.turn))

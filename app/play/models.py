@@ -35,7 +35,8 @@ class Game(Base):
 
 
 class GameCommand(Base):
-    """One command of the log: who said what, the log lines it made, the fingerprint of the state after it."""
+    """One entry of the log: who said what, the log lines it made, the fingerprint of the state after it, the number
+    of the turn it led to, and (``back``) the entry it went back to, if it did."""
 
     __tablename__ = "game_commands"
     __table_args__ = (UniqueConstraint("game_id", "seat", "command_id"),)
@@ -47,6 +48,8 @@ class GameCommand(Base):
     command: Mapped[bytes] = mapped_column(LargeBinary)
     lines: Mapped[bytes] = mapped_column(LargeBinary)
     fingerprint: Mapped[bytes] = mapped_column(LargeBinary)
+    turn: Mapped[int]
+    back: Mapped[int | None]
     at: Mapped[datetime] = mapped_column(Time, server_default=func.now())
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
-from typing import Annotated
+from contextlib import asynccontextmanager
+from typing import Annotated, Literal
 from uuid import uuid4
 
 import msgspec
@@ -13,21 +13,28 @@ from fastapi import APIRouter, FastAPI, Form, Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
+from app.db.listen import notify
+from app.db.session import is_outage
 from app.engine import codec
 from app.engine.announce import Ready
-from app.engine.errors import Illegal
+from app.engine.errors import Illegal, Stale
 from app.engine.model.commands import AnyCommand, Away
+from app.engine.view import knows
 from app.i18n import N_, words
-from app.play import drafts, pages, store
+from app.play import answers, back, drafts, pages, seam, store, table_talk
 from app.play.clock import Clock
-from app.play.hub import Hub, Viewer
+from app.play.entries import HOST, OVER, Accept, Consent, Hurry
+from app.play.hub import NOT_HERE, TRY_LATER, Hub, Viewer
 from app.play.rendering import Speech
 from app.play.seating import At, at_table
 from app.play.service import Games
 from app.web.errors import Problem
 from app.web.language import card_language_of, language_of
+from app.web.limits import Rate
 
+log = logging.getLogger("holdfast")
 LONGEST = 20_000  # characters of a command
+PING_RATE = Rate(1, 6)
 NOT_UNDERSTOOD = N_("The server did not understand that. Reload the pages.")
 
 
@@ -35,16 +42,21 @@ NOT_UNDERSTOOD = N_("The server did not understand that. Reload the pages.")
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     """While the server runs: hear of other processes' commits, keep time."""
     hub = Hub()
-    games = app.state.games = Games(app.state.db, hub)
+    games = app.state.games = Games(app.state.db, hub, app.state.tables)
     clock = app.state.clock = Clock(games, app.state.tables)
     hub.after.append(clock.look)
     app.state.listener.on(store.TOPIC, _hearing(games))
-    task = asyncio.create_task(clock.forever(), name="clock")
+    app.state.listener.on(seam.TOPIC, lambda table: games.spawn(games.hear_table(table)))
+    app.state.listener.on(table_talk.TOPIC, hub.hear_ping)
+    clock.start()
     yield
-    task.cancel()
-    with suppress(asyncio.CancelledError):
-        await task
-    await games.keep_all()
+    await clock.stop()
+    try:
+        await games.close()
+    except Exception as error:
+        if not is_outage(error):
+            raise
+        log.warning("The database is away: the games will be folded from their logs")
 
 
 def _hearing(games: Games) -> Callable[[str | None], None]:
@@ -62,25 +74,27 @@ router = APIRouter(lifespan=lifespan)
 
 
 # ---------------------------------------------------------------- saying something
+CommandId = Annotated[str, Form(max_length=64, pattern=r"^[\w.-]*$")]  # those of the server have colons
+
+
 @router.post("/tables/{table}/commands")
 async def command(
     request: Request,
     table: str,
     command: Annotated[str, Form(max_length=LONGEST)],
-    command_id: Annotated[str, Form(max_length=64)] = "",
+    command_id: CommandId = "",
 ) -> Response:
     """Carry out a command of one's seat; what went wrong comes back as a notice."""
-    at = await at_table(request, table)
-    await _not_paused(request, table)
-    games: Games = request.app.state.games
-    return await _said(request, at, games.submit(table, at.seat, parsed(command), command_id or uuid4().hex))
+    at = await _acting(request, table)
+    return await _said(request, at, _games(request).submit(table, at.seat, parsed(command), _id(command_id)))
 
 
 @router.post("/tables/{table}/choices")
-async def choices(request: Request, table: str, partial: Annotated[str, Form(max_length=LONGEST)]) -> Response:
+async def choices(
+    request: Request, table: str, partial: Annotated[str, Form(max_length=LONGEST)], command_id: CommandId = ""
+) -> Response:
     """The next choice of a spell or ability that is being announced, or, when all are made, the thing itself."""
-    at = await at_table(request, table)
-    await _not_paused(request, table)
+    at = await _acting(request, table)
     try:
         found = drafts.next_step(at.game.state, at.seat, drafts.read(partial))
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
@@ -88,42 +102,66 @@ async def choices(request: Request, table: str, partial: Annotated[str, Form(max
     except Illegal as refusal:
         return _refused(request, at, refusal)
     if isinstance(found, Ready):
-        games: Games = request.app.state.games
-        return await _said(request, at, games.submit(table, at.seat, found.command, uuid4().hex))
+        return await _said(request, at, _games(request).submit(table, at.seat, found.command, _id(command_id)))
     return pages.choice(request, at, found)
 
 
-@router.get("/cards/{ref}/{face}")
-async def card(request: Request, ref: str, face: int) -> Response:
-    """A card's words, large. 404 for a card nobody plays with here."""
-    try:
-        return pages.card_page(request, ref, face)
-    except KeyError as error:
-        raise Problem(404) from error
-
-
-@router.get("/tables/{table}/actions/{oid}")
-async def actions(request: Request, table: str, oid: int) -> Response:
-    """What one may do with an object now, as a menu."""
+@router.post("/tables/{table}/begin/{oid}")
+async def begin(request: Request, table: str, oid: int) -> Response:
+    """An object was clicked: done at once if it is a card with one way to play it, else a menu of what may be done."""
     at = await at_table(request, table)
-    return pages.menu(request, at, oid, drafts.actions(at.game.state, at.seat, oid))
+    found = drafts.actions(at.game.state, at.seat, oid) if at.me.seat else []
+    if len(found) == 1 and found[0].kind in ("cast", "playland"):
+        return await choices(request, table, drafts.write(found[0].partial))
+    return pages.menu(request, at, oid, found)
 
 
 @router.post("/tables/{table}/undo")
-async def undo(request: Request, table: str) -> Response:
-    """Take one's own last action back."""
-    at = await at_table(request, table)
-    games: Games = request.app.state.games
-    return await _said(request, at, games.undo(table, at.seat, uuid4().hex))
+async def undo(request: Request, table: str, what: Annotated[str, Form()] = back.ACTION) -> Response:
+    """Take one's own last action back, or (``what`` "turn") this whole turn; or ask the table to."""
+    at = await _acting(request, table)
+    return await _said(request, at, _games(request).take_back(table, at.seat, _id(), what, at.roster))
+
+
+@router.post("/tables/{table}/consent/{vote}/{answer}")
+async def consent(request: Request, table: str, vote: int, answer: Literal["yes", "no"]) -> Response:
+    """Agree, or not, to what the table is asked."""
+    at = await _acting(request, table)
+    return await _said(request, at, _games(request).submit(table, at.seat, Consent(vote, answer == "yes"), _id()))
 
 
 @router.post("/tables/{table}/skip")
 async def skip(request: Request, table: str) -> Response:
     """Let the rest of the horde's turn go at once."""
+    at = await _acting(request, table)
+    return await _said(request, at, _games(request).submit(table, at.seat, Hurry(), _id()))
+
+
+@router.post("/tables/{table}/ping")
+async def ping(
+    request: Request, table: str, at: Annotated[str, Form(max_length=20)], to: Annotated[str, Form(max_length=20)] = ""
+) -> Response:
+    """Point at an object or player, or from one to another, for everybody to see."""
+    where = await _acting(request, table)
+    if request.app.state.limiter.wait(f"ping {where.me.person}", PING_RATE):
+        raise Problem(429)
+    if not at or not table_talk.may_see(where.game.state, where.seat, at, to):
+        raise Problem(422, N_("That is not there any more."))
+    async with request.app.state.db.begin() as db:
+        await notify(db, table_talk.TOPIC, f"{where.game.id}:{where.seat}:{at}:{to}")
+    return pages.said()
+
+
+@router.post("/tables/{table}/accept")
+async def accept(request: Request, table: str) -> Response:
+    """The host takes a game that folds differently now as it stood."""
     at = await at_table(request, table)
-    if at.seat:
-        request.app.state.clock.skip(at.game)
-    return Response(status_code=204)
+    if not at.me.host:
+        raise Problem(403, N_("Only the host of the table may do that."))
+    reopened = at.game.aside.reopened
+    if reopened is None:
+        raise Problem(409, OVER)
+    return await _said(request, at, _games(request).submit(table, HOST, Accept(reopened), _id()))
 
 
 def parsed(text: str) -> AnyCommand:
@@ -137,10 +175,23 @@ def parsed(text: str) -> AnyCommand:
     return found
 
 
-async def _not_paused(request: Request, table: str) -> None:
-    roster = await request.app.state.tables.roster(table)
-    if roster is not None and roster.paused:
+def _games(request: Request) -> Games:
+    found: Games = request.app.state.games
+    return found
+
+
+def _id(given: str = "") -> str:
+    return given or uuid4().hex
+
+
+async def _acting(request: Request, table: str) -> At:
+    """Where somebody with a seat is who wants to do something. Raises Problem 403 for spectators, 409 in a pause."""
+    at = await at_table(request, table)
+    assert at.seat
+    if at.roster.paused:
         raise Problem(409, N_("The host has paused the game."))
+    request.app.state.clock.sign(table, at.me.person)
+    return at
 
 
 async def _said(request: Request, at: At, doing: Awaitable[None]) -> Response:
@@ -154,22 +205,65 @@ async def _said(request: Request, at: At, doing: Awaitable[None]) -> Response:
 def _refused(request: Request, at: At, refusal: Illegal) -> Response:
     language = language_of(request)
     args = {k: at.names.get(v, v) if isinstance(v, str) else v for k, v in refusal.args_.items()}
-    return pages.notice(language, words(language, refusal.key, **args), 422)
+    sentence = words(language, refusal.key, **args)
+    if isinstance(refusal, Stale):
+        return answers.fresh(request, at, sentence)
+    return pages.notice(language, sentence, 422)
 
 
-# ---------------------------------------------------------------- watching
+# ---------------------------------------------------------------- looking
+@router.get("/tables/{table}/cards/{ref}/{face}")
+async def card(request: Request, table: str, ref: str, face: int) -> Response:
+    """A card's words, large. 404 for a card one does not see in this game."""
+    at = await at_table(request, table)
+    if not _sees(at, ref):
+        raise Problem(404)
+    return await pages.card_page(request, ref, face)
+
+
+def _sees(at: At, ref: str) -> bool:
+    """Whether somebody may know that this card is in the game: no hash that is not shown is worth trying."""
+    state, seat = at.game.state, at.me.seat
+    return any(ref in (o.card, o.copy_of) and knows(state, seat, o) for o in state.objects.values())
+
+
+@router.get("/tables/{table}/actions/{oid}")
+async def actions(request: Request, table: str, oid: int) -> Response:
+    """What one may do with an object now, as a menu."""
+    at = await at_table(request, table)
+    found = drafts.actions(at.game.state, at.me.seat, oid) if at.me.seat else []
+    return pages.menu(request, at, oid, found)
+
+
+@router.get("/tables/{table}/help")
+async def rules(request: Request, table: str) -> Response:
+    """The rules of the game as this table plays it."""
+    return pages.rules_page(request, await at_table(request, table))
+
+
+@router.get("/tables/{table}/log")
+async def log_file(request: Request, table: str) -> Response:
+    """The log as a file, with what one may read."""
+    return pages.log_file(request, await at_table(request, table))
+
+
 @router.websocket("/tables/{table}/live")
 async def live(socket: WebSocket, table: str) -> None:
     """Keep a page up to date: a full view, then every change."""
+    await socket.accept()
+    games: Games = socket.app.state.games
     try:
         at = await at_table(socket, table)
-    except Problem:
-        await socket.close(1008)
-        return
-    await socket.accept()
-    speech = Speech(language_of(socket), card_language_of(socket))
-    viewer = Viewer(socket, at.me.person, at.me.seat, speech)
-    hub: Hub = socket.app.state.games.hub
-    await socket.app.state.tables.touch(table, [at.me.person])
-    socket.app.state.clock.look(at.game)
-    await hub.serve(viewer, at.game, at.names)
+        await socket.app.state.tables.touch(table, [at.me.person])
+        speech = Speech(language_of(socket), card_language_of(socket))
+        viewer = Viewer(socket, at.me.person, at.me.epoch, at.me.seat, speech)
+        room = await games.join(table, viewer)
+    except (Problem, LookupError):
+        await socket.close(NOT_HERE)
+    except Exception as error:
+        if not is_outage(error):
+            raise
+        await socket.close(TRY_LATER)
+    else:
+        socket.app.state.clock.look(room.game)
+        await games.hub.serve(room, viewer)

@@ -1,14 +1,14 @@
 """What the lobby and the running game say to each other.
 
-The lobby calls `service.create_game(db, setup)` in its own transaction, `pages.show_table(request, table, person)`
-for GET /tables/TABLE once there is a game, and `forgetting.forget_person(db, person)` when somebody has their data
-deleted. The game asks who is at the table now: `app.state.tables` is a `Tables`. Notices of the topic "table"
+The lobby calls `service.create_game(db, setup)` in its own transaction, and `pages.show_table(request, table, person)`
+for GET /tables/TABLE once there is a game. The game keeps no names, so that who has their data deleted is in no game
+any more. It asks who is at the table now: `app.state.tables` is a `Tables`. Notices of the topic "table"
 (app.db.listen; the payload is the table's id) say when to ask again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -62,6 +62,15 @@ class Seated:
 
 
 @dataclass(frozen=True)
+class ChatLine:
+    """A line of a table's chat; a later one has a greater number."""
+
+    number: int
+    name: str
+    body: str
+
+
+@dataclass(frozen=True)
 class Roster:
     """Who is at a table now, and what its host decided. `status`: "gathering", "playing", "over" or "ended"."""
 
@@ -93,3 +102,6 @@ class Tables(Protocol):
 
     async def touch(self, table: str, persons: Iterable[UUID]) -> None:
         """These persons have the page of the game open; to be said on connecting and every 10 seconds."""
+
+    async def chat(self, table: str, after: int) -> Sequence[ChatLine]:
+        """The newest lines of the chat after that one, oldest first; a notice says when there are some."""

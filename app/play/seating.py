@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 from app.accounts import session
 from app.i18n import N_
 from app.play.live import LiveGame
-from app.play.seam import Seated, Tables
+from app.play.seam import Roster, Seated, Tables
 from app.play.service import Games
 from app.web.errors import Problem
 
@@ -20,7 +20,12 @@ class At:
 
     game: LiveGame
     me: Seated
-    names: dict[str, str]
+    roster: Roster
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The name in every taken seat."""
+        return self.roster.names()
 
     @property
     def seat(self) -> str:
@@ -41,6 +46,9 @@ async def at_table(connection: HTTPConnection, table: str) -> At:
         me = None  # signed out
     games: Games = state.games
     game = await games.of(table) if me is not None else None
+    if game is not None and roster is not None and game.number < roster.number:
+        games.forget(game)
+        game = await games.of(table)
     if roster is None or me is None or game is None:
         raise Problem(404)
-    return At(game, me, roster.names())
+    return At(game, me, roster)

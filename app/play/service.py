@@ -3,46 +3,56 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
-from collections.abc import Coroutine
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from app.db.session import Database
+from app.db.session import Database, is_outage
 from app.engine.errors import Illegal
-from app.engine.machine import process
-from app.engine.model.commands import AnyCommand
 from app.engine.model.state import State
-from app.engine.view import lines
 from app.engine.view.structs import LogLine
 from app.i18n import N_
-from app.play import store
-from app.play.hub import Hub
-from app.play.live import Entry, LiveGame, Undo, encode
-from app.play.seam import GameSetup
-from app.play.setup import cards_of, first_state
+from app.play import back, store
+from app.play.entries import SERVER, Accept, Entry, carry_out, encode, goes_back
+from app.play.hub import NOT_HERE, TRY_LATER, Hub, Room, Viewer
+from app.play.live import LiveGame, Row
+from app.play.loading import Diverged, Lost, brought_up, caught_up, state_after
+from app.play.seam import GameSetup, Roster, Tables
+from app.play.setup import Start, cards_of, first_state, start_of
 
+log = logging.getLogger("holdfast")
 TRIES = 5
+Make = Callable[[LiveGame], Awaitable[Entry]]
 
 
 async def create_game(db: AsyncSession, setup: GameSetup) -> str:
     """Write the first state of a game in the caller's transaction; the game's id."""
-    state = first_state(setup)
+    return await create_from(db, setup.table, setup.number, start_of(setup))
+
+
+async def create_from(db: AsyncSession, table: str, number: int, start: Start) -> str:
+    """The same from cards that are interned already."""
+    state = first_state(start)
     game = secrets.token_urlsafe(9)
-    plain = msgspec.to_builtins(setup)
-    await store.create(db, game, setup.table, setup.number, plain, state, cards_of(state))
+    await store.create(db, game, table, number, msgspec.to_builtins(start), state, cards_of(state))
     return game
 
 
 @dataclass(eq=False)
 class Games:
-    """The games this process knows, by table."""
+    """The games this process knows, by table: one a table, the newest."""
 
     db: Database
     hub: Hub
+    tables: Tables
 
     def __post_init__(self) -> None:
         self.live: dict[str, LiveGame] = {}
@@ -50,109 +60,223 @@ class Games:
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside what goes on now; it is kept until it is done."""
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(_survives_outages(work))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
+    # ---------------------------------------------------------------- having a game
     async def of(self, table: str) -> LiveGame | None:
         """The newest game of a table, loaded if it must be."""
         known = self.live.get(table)
+        if known is None:
+            known = await self._load(table)
         if known is not None:
-            return known
-        loaded = await store.load(self.db, table)
-        if loaded is None:
-            return None
-        game = LiveGame.of(loaded)
-        game.log.clear()
-        game.log.extend(await store.lines_of(self.db, game.id))
-        return self.live.setdefault(table, game)
+            known.used = time.monotonic()
+        return known
 
-    def forget(self, table: str) -> None:
-        """Drop a game from memory; the next look loads it again."""
-        self.live.pop(table, None)
+    async def _load(self, table: str) -> LiveGame | None:
+        while True:
+            loaded = await store.load(self.db, table)
+            if loaded is None:
+                return None
+            made, lost = brought_up(loaded)
+            if lost is None or await self._reopened(made, lost):
+                break
+        known = self.live.setdefault(table, made)
+        if known is made:  # what was committed while it was read
+            async with known.lock:
+                await self.catch_up(known)
+        return known
 
-    async def submit(self, table: str, seat: str, command: AnyCommand, command_id: str) -> None:
-        """Carry out a player's command: process, commit, then tell everybody.
+    async def _reopened(self, game: LiveGame, lost: Lost) -> bool:
+        """Say that the game goes on from its snapshot; False when another process did something first."""
+        log.warning("Game %s does not fold to where it stood: it goes on from entry %s", game.id, lost.entry.to)
+        row = Row(
+            SERVER,
+            f"{SERVER}:reopen:{game.version}",
+            encode(lost.entry),
+            lost.lines,
+            store.fingerprint(game.state),
+            game.state.turn.number,
+            lost.entry.to,
+        )
+        try:
+            await store.commit(self.db, game.id, game.version, row, game.state, self._over(game))
+        except (store.Conflict, store.Repeated):
+            return False
+        game.advance(game.state, row)
+        return True
+
+    @asynccontextmanager
+    async def holding(self, table: str) -> AsyncIterator[LiveGame]:
+        """The newest game of a table, with its lock. LookupError when there is none."""
+        while True:
+            game = await self.of(table)
+            if game is None:
+                raise LookupError(table)
+            async with game.lock:
+                if self.live.get(table) is game:
+                    yield game
+                    return
+
+    def forget(self, game: LiveGame) -> None:
+        """Drop a game from memory; the next look loads it, or the one that came after it."""
+        if self.live.get(game.table) is game:
+            del self.live[game.table]
+
+    # ---------------------------------------------------------------- who is here
+    async def join(self, table: str, viewer: Viewer) -> Room:
+        """Put an open page among those that are told: a full view first, then every step."""
+        async with self.holding(table) as game:
+            roster = await self.tables.roster(table)
+            if roster is None:
+                raise LookupError(table)
+            known = game.id in self.hub.rooms
+            chat = () if known else await self.tables.chat(table, 0)
+            room = self.hub.join(game, roster, viewer)
+            room.said(chat)
+            return room
+
+    async def hear_table(self, table: str | None) -> None:
+        """Something changed at a table (None: at any): its open pages are told, and what was said there."""
+        await self.refresh(table)
+        for room in [r for r in self.hub.rooms.values() if table in (None, r.game.table)]:
+            last = room.chat[-1].number if room.chat else 0
+            room.said(await self.tables.chat(room.game.table, last))
+
+    async def refresh(self, table: str | None) -> None:
+        """Something changed at a table (None: at any): its open pages are told. One at a time, the newest last."""
+        for game in [g for g in self.live.values() if table in (None, g.table)]:
+            room = self.hub.rooms.get(game.id)
+            if room is None:
+                continue
+            async with game.lock:
+                roster = await self.tables.roster(game.table)
+                if roster is None:
+                    self.hub.close(game, NOT_HERE)
+                else:
+                    room.welcome(roster)
+            if roster is None or roster.number != game.number:
+                self.forget(game)  # the next look loads the one that came after it
+
+    # ---------------------------------------------------------------- saying something
+    async def submit(
+        self, table: str, seat: str, entry: Entry, command_id: str, told: tuple[LogLine, ...] = ()
+    ) -> None:
+        """Carry out what a seat says: process, commit, then tell everybody. ``told``: lines before its own.
 
         Raises Illegal (nothing changed) and LookupError when there is no game. A command_id that was
         carried out before is not carried out again."""
-        game = await self.of(table)
-        if game is None:
-            raise LookupError(table)
-        async with game.lock:
-            await self._append(game, seat, command, command_id)
 
-    async def _append(self, game: LiveGame, seat: str, entry: Entry, command_id: str) -> None:
+        async def make(_: LiveGame) -> Entry:
+            return entry
+
+        async with self.holding(table) as game:
+            await self._append(game, seat, make, command_id, told)
+
+    async def take_back(self, table: str, seat: str, command_id: str, what: str, roster: Roster) -> None:
+        """Go back to before one's own last action, or (``what`` "turn") to the start of this turn: at once where one
+        may alone, else the table is asked. Raises as ``submit``."""
+
+        async def make(game: LiveGame) -> Entry:
+            way = back.way(game, seat, what)
+            before = await state_after(self.db, game, way.to)
+            setting = str(roster.knobs.get("undo", back.VOTE))
+            return back.entry(game, seat, way, before, setting, self.hub.present(game, roster))
+
+        async with self.holding(table) as game:
+            await self._append(game, seat, make, command_id)
+
+    async def _append(
+        self, game: LiveGame, seat: str, make: Make, command_id: str, told: tuple[LogLine, ...] = ()
+    ) -> None:
         for _ in range(TRIES):
-            state, told = await self._carried_out(game, seat, entry)
-            row = store.Row(seat, command_id, encode(entry), told, store.fingerprint(state))
             try:
-                await store.commit(self.db, game.id, game.version, row, state)
-            except store.Repeated:
-                await self.catch_up(game)
-                return
+                state, row = await self._carried_out(game, seat, await make(game), command_id, told)
+                await store.commit(self.db, game.id, game.version, row, state, self._over(game))
+            except (Illegal, store.Repeated):
+                version, said = await store.seen(self.db, game.id, seat, command_id)
+                if version != game.version:
+                    await self.catch_up(game)
+                elif not said:
+                    raise
+                if said:
+                    return
             except store.Conflict:
                 await self.catch_up(game)
-                continue
-            self.hub.publish(game, game.advance(state, row))
-            return
+            else:
+                self.hub.publish(game, game.advance(state, row))
+                return
         raise Illegal(N_("The table is too busy just now. Try again."))
 
-    async def _carried_out(self, game: LiveGame, seat: str, entry: Entry) -> tuple[State, tuple[LogLine, ...]]:
-        if isinstance(entry, Undo):
-            key = N_("{seat} takes the last action back.")
-            return game.after(seat, entry), (LogLine("public", key, {"seat": seat}, "undo"),)
-        outcome = process(game.state, seat, entry)
-        return outcome.state, tuple(lines(outcome.state, outcome.events))
+    async def _carried_out(
+        self, game: LiveGame, seat: str, entry: Entry, command_id: str, told: tuple[LogLine, ...]
+    ) -> tuple[State, Row]:
+        to = goes_back(game.aside, seat, entry)
+        earlier = {}
+        if to is not None:
+            earlier[to] = await state_after(self.db, game, to, as_it_was=not isinstance(entry, Accept))
+        state, lines = carry_out(game.state, game.aside, seat, entry, earlier.__getitem__)
+        print_ = store.fingerprint(state)
+        return state, Row(seat, command_id, encode(entry), (*told, *lines), print_, state.turn.number, to)
 
+    def _over(self, game: LiveGame) -> store.Over:
+        return partial(self.tables.game_over, table=game.table, number=game.number)
+
+    # ---------------------------------------------------------------- other processes
     async def catch_up(self, game: LiveGame) -> None:
-        """Fold what other processes committed; the caller holds the lock."""
+        """Fold what other processes committed; the caller holds the lock.
+
+        Raises Illegal when their program plays by other rules: the game is dropped, to be loaded anew."""
         for row in await store.rows_after(self.db, game.id, game.version):
-            self.hub.publish(game, game.fold(row))
+            try:
+                state = await caught_up(self.db, game, row)
+            except Diverged:
+                log.warning("Game %s diverges at entry %s: it is loaded anew", game.id, row.number)
+                self.forget(game)
+                self.hub.close(game, TRY_LATER)
+                raise Illegal(N_("The table has to be loaded anew. Try again.")) from None
+            self.hub.publish(game, game.advance(state, row))
 
     async def hear(self, game_id: str, version: int) -> None:
         """Another process may have committed: bring the game forward if we have it and it is behind."""
         game = next((g for g in self.live.values() if g.id == game_id), None)
-        if game is None or game.version >= version:
-            return
-        async with game.lock:
-            if game.version < version:
-                await self.catch_up(game)
+        if game is not None and game.version < version:
+            await self._bring_forward(game, version)
 
     async def look_for_missed(self) -> None:
-        """Notices may have been lost: bring every game forward."""
-        for game in list(self.live.values()):
-            async with game.lock:
-                await self.catch_up(game)
+        """Notices may have been lost: bring every game forward that is behind."""
+        live = {game.id: game for game in self.live.values()}
+        for game_id, version in (await store.versions(self.db, live)).items() if live else ():
+            await self._bring_forward(live[game_id], version)
 
-    async def keep_all(self) -> None:
-        """Before the process ends: a snapshot of every live game, so that the next start folds nothing."""
-        for game in list(self.live.values()):
-            async with game.lock:
-                await store.keep(self.db, game.id, game.version, game.state)
-
-    async def undo(self, table: str, seat: str, command_id: str) -> None:
-        """Take one's own last action back, if nobody else acted after it. Raises Illegal when it can't be."""
-        game = await self.of(table)
-        if game is None:
-            raise LookupError(table)
+    async def _bring_forward(self, game: LiveGame, version: int) -> None:
         async with game.lock:
-            await self._append(game, seat, Undo(undoable(game, seat)), command_id)
+            if game.version < version:
+                with suppress(Illegal):
+                    await self.catch_up(game)
+
+    # ---------------------------------------------------------------- the end
+    async def drop(self, game: LiveGame) -> None:
+        """Drop a game nobody looks at, with a snapshot, so that loading it again folds nothing."""
+        async with game.lock:
+            await store.keep(self.db, game.id, game.version, game.state)
+            self.forget(game)
+
+    async def close(self) -> None:
+        """Before the process ends: no more work, and a snapshot of every live game, so that the next start folds
+        nothing."""
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        for game in list(self.live.values()):
+            await self.drop(game)
 
 
-def undoable(game: LiveGame, seat: str) -> int:
-    """The command before one's own last action. Raises Illegal where undoing is not allowed alone."""
-    from app.engine import undo
-
-    kept = dict(game.history)
-    for version, who, command in reversed(game.seats):
-        if version - 1 not in kept:
-            break
-        if undo.is_pass(command):
-            continue
-        if who != seat:
-            raise Illegal(N_("Somebody else has acted since: the table must agree to go back."))
-        if not undo.allowed(kept[version - 1], [kept[v] for v in range(version, game.version + 1) if v in kept]):
-            raise Illegal(N_("Something was revealed or left to chance: it can't go back alone."))
-        return version - 1
-    raise Illegal(N_("There is nothing of yours to take back."))
+async def _survives_outages(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except Exception as error:
+        if not is_outage(error):
+            raise
+        log.warning("The database is away: %s", type(error).__name__)

@@ -2,28 +2,50 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from app.cards.decks_in_play import hero_deck
-from app.cards.hordes.readings import ready
+from app.cards.hordes.readings import game
 from app.engine.game import Game
 from app.engine.machine import begin
 from app.engine.model.state import State
-from app.engine.modes.horde.setup import set_up
+from app.engine.modes.horde.setup import HeroDeck, HordeDeck, set_up
 from app.engine.rules import mulligan
 from app.play.seam import GameSetup
 
 HORDE = "horde"
 
 
-def first_state(setup: GameSetup) -> State:
-    """The state in which everybody is asked about their opening hand. ValueError for a mode nobody knows."""
+class Start(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything a game starts from, every card by the hash of its tree; no names of people."""
+
+    mode: str
+    seed: str
+    knobs: dict[str, Any]
+    heroes: tuple[HeroDeck, ...]
+    horde: HordeDeck
+
+
+def start_of(setup: GameSetup) -> Start:
+    """The lobby's set-up with its card names looked up. ValueError for a mode nobody knows."""
     if setup.mode != HORDE:
         raise ValueError(f"no such mode: {setup.mode}")
-    heroes = [hero_deck(h.seat, h.cards, h.commanders) for h in setup.heroes]
-    knobs = dict(setup.knobs)
-    knobs["teammates_see_hands"] = bool(knobs.get("open_hands", True))
-    variant, spares = str(knobs.get("variant", "commander")), bool(knobs.get("spares_itself", False))
-    deck = ready(str(knobs.get("deck", "eldrazi-scourge")), variant, spares)
-    state = set_up(setup.seed, heroes, deck, knobs)
+    hands = bool(setup.knobs.get("open_hands", True))
+    knobs, horde = game({**setup.knobs, "teammates_see_hands": hands})
+    return Start(
+        mode=setup.mode,
+        seed=setup.seed,
+        knobs=knobs,
+        heroes=tuple(hero_deck(h.seat, h.cards, h.commanders) for h in setup.heroes),
+        horde=horde,
+    )
+
+
+def first_state(start: Start) -> State:
+    """The state in which everybody is asked about their opening hand. KeyError for a card nobody interned."""
+    state = set_up(start.seed, start.heroes, start.horde, start.knobs)
     g = Game(state)
     mulligan.opening(g)
     return begin(g.s).state

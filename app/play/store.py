@@ -1,46 +1,49 @@
-"""Games in the database: making one, loading it, and the one statement that commits an action."""
+"""Games in the database: making one, loading it, and the one statement that commits an entry."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+import asyncpg
 import msgspec
 import zstandard
-from sqlalchemy import select
+from sqlalchemy import exists, select
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from app.db.listen import CHANNEL
-from app.db.session import Database
+from app.db.session import Database, DatabaseAway
 from app.engine import codec
 from app.engine.model.card import card_of, decode_card, encode_card, intern
 from app.engine.model.state import State
 from app.engine.view.structs import LogLine
+from app.play.live import LOGGED, Loaded, Row
 from app.play.models import CardTree, Game, GameCommand, Snapshot
 
 TOPIC = "game"
-EVERY = 20  # commands between two snapshots
+EVERY = 20  # entries between two snapshots
+REPEATED = "23505"  # unique_violation: this seat said this command_id before
 _pack = zstandard.ZstdCompressor(level=1)
 _unpack = zstandard.ZstdDecompressor()
 _lines = msgspec.json.Encoder()
-_read_lines: msgspec.json.Decoder[list[LogLine]] = msgspec.json.Decoder(list[LogLine])
+_read_lines: msgspec.json.Decoder[tuple[LogLine, ...]] = msgspec.json.Decoder(tuple[LogLine, ...])
 
 COMMIT = f"""
 with g as (
   update games set version = $2::int + 1, ended_at = coalesce(ended_at, $9::timestamptz) where id = $1::text and version = $2::int returning id
 ), c as (
-  insert into game_commands (game_id, seq, seat, command_id, command, lines, fingerprint)
-  select id, $2::int + 1, $3::text, $4::text, $5::bytea, $6::bytea, $7::bytea from g
+  insert into game_commands (game_id, seq, seat, command_id, command, lines, fingerprint, turn, back)
+  select id, $2::int + 1, $3::text, $4::text, $5::bytea, $6::bytea, $7::bytea, $10::int, $11::int from g
 ), s as (
   insert into snapshots (game_id, seq, schema, body) select id, $2::int + 1, {codec.SCHEMA}, $8::bytea from g where $8::bytea is not null
 )
 select pg_notify('{CHANNEL}', '{TOPIC}:' || $1::text || ':' || ($2::int + 1)::text) from g
-"""
+"""  # noqa: E501
+
+Over = Callable[[AsyncSession], Awaitable[None]]
 
 
 class Conflict(Exception):
@@ -51,30 +54,7 @@ class Repeated(Exception):
     """This command was carried out already; its answer stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A command to be committed, or one read from the log."""
-
-    seat: str
-    command_id: str
-    command: bytes
-    lines: tuple[LogLine, ...]
-    fingerprint: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """A game as far as it was saved: the state after ``version`` commands is ``state`` plus ``rows``."""
-
-    id: str
-    table: str
-    number: int
-    version: int
-    state: State
-    state_at: int
-    rows: tuple[Row, ...]
-
-
+# ---------------------------------------------------------------- states as bytes
 def fingerprint(state: State) -> bytes:
     """Sixteen bytes that are equal for equal states."""
     return hashlib.blake2b(codec.encode(state), digest_size=16).digest()
@@ -85,6 +65,12 @@ def pack(state: State) -> bytes:
     return _pack.compress(codec.encode(state))
 
 
+def restore(body: bytes) -> State:
+    """The inverse of :func:`pack`. The cards the state names must be interned before it is played."""
+    return codec.decode(_unpack.decompress(body))
+
+
+# ---------------------------------------------------------------- making and loading
 async def create(
     db: AsyncSession, game: str, table: str, number: int, setup: dict[str, Any], state: State, cards: Sequence[str]
 ) -> None:
@@ -93,7 +79,7 @@ async def create(
     trees = [{"hash": ref, "body": encode_card(card_of(ref))} for ref in cards]
     await db.execute(insert(CardTree).on_conflict_do_nothing(), trees)
     await db.flush()
-    db.add(Snapshot(game_id=game, seq=0, schema=state.schema, body=pack(state)))
+    db.add(Snapshot(game_id=game, seq=0, schema=codec.SCHEMA, body=pack(state)))
 
 
 async def load(db: Database, table: str) -> Loaded | None:
@@ -103,45 +89,81 @@ async def load(db: Database, table: str) -> Loaded | None:
         game = await session.scalar(query)
         if game is None:
             return None
-        trees = await session.scalars(select(CardTree.body).where(CardTree.hash.in_(game.cards)))
-        for body in trees:
-            intern(decode_card(body))
-        newest = select(Snapshot).where(Snapshot.game_id == game.id).order_by(Snapshot.seq.desc()).limit(1)
-        snapshot = (await session.scalars(newest)).one()
-        rows = await _rows(session, game.id, snapshot.seq)
-    state = restore(snapshot.body)
-    return Loaded(game.id, table, game.number, snapshot.seq + len(rows), state, snapshot.seq, rows)
+        await know_cards(session, game.cards)
+        at, state = await _snapshot(session, game.id, game.version)
+        rows = await _rows(session, game.id, at)
+        recent = await newest(session, game.id)
+    return Loaded(game.id, table, game.number, state, at, rows, recent)
 
 
-def restore(body: bytes) -> State:
-    """The state of :func:`pack`, with the cards made while playing known again."""
-    state = codec.decode(_unpack.decompress(body))
-    for card in state.made.values():
-        intern(card)
-    return state
+async def know_cards(session: AsyncSession, refs: Iterable[str]) -> dict[str, bytes]:
+    """Intern pinned cards; their trees by hash."""
+    trees = await session.scalars(select(CardTree).where(CardTree.hash.in_(list(refs))))
+    found = {tree.hash: tree.body for tree in trees}
+    for body in found.values():
+        intern(decode_card(body))
+    return found
 
 
-async def rows_after(db: Database, game: str, seq: int) -> tuple[Row, ...]:
-    """The commands of a game after one of them, in order."""
+async def snapshot(db: Database, game: str, number: int) -> tuple[int, State]:
+    """The newest snapshot that is not younger than an entry: after which entry, and the state."""
     async with db.sessions() as session:
-        return await _rows(session, game, seq)
+        return await _snapshot(session, game, number)
 
 
-async def _rows(session: AsyncSession, game: str, seq: int) -> tuple[Row, ...]:
-    query = select(GameCommand).where(GameCommand.game_id == game, GameCommand.seq > seq).order_by(GameCommand.seq)
-    return tuple(_row(one) for one in await session.scalars(query))
+async def _snapshot(session: AsyncSession, game: str, number: int) -> tuple[int, State]:
+    mine = (Snapshot.game_id == game, Snapshot.seq <= number)
+    found = (await session.scalars(select(Snapshot).where(*mine).order_by(Snapshot.seq.desc()).limit(1))).one()
+    return found.seq, restore(found.body)
+
+
+async def rows_after(db: Database, game: str, number: int, until: int | None = None) -> tuple[Row, ...]:
+    """The entries of a game after one of them (up to and with another), in order."""
+    async with db.sessions() as session:
+        return await _rows(session, game, number, until)
+
+
+async def _rows(session: AsyncSession, game: str, number: int, until: int | None = None) -> tuple[Row, ...]:
+    query = select(GameCommand).where(GameCommand.game_id == game, GameCommand.seq > number)
+    if until is not None:
+        query = query.where(GameCommand.seq <= until)
+    return tuple(_row(one) for one in await session.scalars(query.order_by(GameCommand.seq)))
+
+
+async def newest(session: AsyncSession, game: str, limit: int = LOGGED) -> tuple[Row, ...]:
+    """The newest entries of a game, oldest first."""
+    query = select(GameCommand).where(GameCommand.game_id == game).order_by(GameCommand.seq.desc()).limit(limit)
+    return tuple(reversed([_row(one) for one in await session.scalars(query)]))
 
 
 def _row(one: GameCommand) -> Row:
-    return Row(one.seat, one.command_id, one.command, tuple(_read_lines.decode(one.lines)), one.fingerprint)
+    lines = _read_lines.decode(one.lines)
+    return Row(one.seat, one.command_id, one.command, lines, one.fingerprint, one.turn, one.back, one.seq)
 
 
-async def commit(db: Database, game: str, version: int, row: Row, state: State) -> None:
-    """Commit the command that follows ``version``, with a notice to every process.
+async def versions(db: Database, games: Iterable[str]) -> dict[str, int]:
+    """How far these games are."""
+    async with db.sessions() as session:
+        found = await session.execute(select(Game.id, Game.version).where(Game.id.in_(list(games))))
+        return {row.id: row.version for row in found}
+
+
+async def seen(db: Database, game: str, seat: str, command_id: str) -> tuple[int, bool]:
+    """How far a game is, and whether a seat's command was carried out already."""
+    said = exists().where(GameCommand.game_id == game, GameCommand.seat == seat, GameCommand.command_id == command_id)
+    async with db.sessions() as session:
+        version, carried_out = (await session.execute(select(Game.version, said).where(Game.id == game))).one()
+        return version, carried_out
+
+
+# ---------------------------------------------------------------- committing
+async def commit(db: Database, game: str, version: int, row: Row, state: State, over: Over) -> None:
+    """Commit the entry that follows ``version``, with a notice to every process. ``over`` is called in the same
+    transaction when the game has ended.
 
     Raises Conflict when ``version`` is not the newest any more, Repeated for a command_id seen before."""
     ended = datetime.now(UTC) if state.ended is not None else None
-    body = pack(state) if ended or (version + 1) % EVERY == 0 else None
+    keep = ended or row.back is not None or (version + 1) % EVERY == 0
     arguments = (
         game,
         version,
@@ -150,46 +172,49 @@ async def commit(db: Database, game: str, version: int, row: Row, state: State) 
         row.command,
         _lines.encode(row.lines),
         row.fingerprint,
-        body,
+        pack(state) if keep else None,
         ended,
+        row.turn,
+        row.back,
     )
     try:
-        done = await _fetch(db, arguments)
-    except Exception as error:
-        if getattr(error, "sqlstate", None) == "23505":
-            raise Repeated from error
-        raise
-    if done is None:
+        done = await (_alone(db, arguments) if ended is None else _with(db, arguments, over))
+    except asyncpg.UniqueViolationError as error:
+        raise Repeated from error
+    except asyncpg.InterfaceError as error:  # the connection broke before the statement was sent
+        raise DatabaseAway(str(error)) from error
+    if not done:
         raise Conflict
 
 
-async def _fetch(db: Database, arguments: tuple[Any, ...]) -> Any:
+async def _alone(db: Database, arguments: tuple[Any, ...]) -> bool:
     async with db.engine.connect() as connection:
-        raw = await connection.get_raw_connection()
-        driver = raw.driver_connection
-        assert driver is not None
-        try:
-            return await driver.fetchrow(COMMIT, *arguments)
-        except (ConnectionError, DBAPIError):
-            await connection.invalidate()
-            raise
+        return await _fetch(connection, arguments)
 
 
-async def keep(db: Database, game: str, seq: int, state: State) -> None:
-    """Keep a snapshot after a command, if there is none yet."""
+async def _with(db: Database, arguments: tuple[Any, ...], over: Over) -> bool:
+    async with db.sessions() as session, session.begin() as transaction:
+        await over(session)
+        done = await _fetch(await session.connection(), arguments)
+        if not done:
+            await transaction.rollback()
+        return done
+
+
+async def _fetch(connection: AsyncConnection, arguments: tuple[Any, ...]) -> bool:
+    driver = (await connection.get_raw_connection()).driver_connection
+    assert driver is not None
+    try:
+        return await driver.fetchrow(COMMIT, *arguments) is not None
+    except asyncpg.UniqueViolationError:
+        raise
+    except BaseException:  # whatever became of it: nobody else may get this connection
+        await connection.invalidate()
+        raise
+
+
+async def keep(db: Database, game: str, number: int, state: State) -> None:
+    """Keep a snapshot after an entry, if there is none yet."""
     async with db.begin() as session:
-        row = {"game_id": game, "seq": seq, "schema": state.schema, "body": pack(state)}
+        row = {"game_id": game, "seq": number, "schema": codec.SCHEMA, "body": pack(state)}
         await session.execute(insert(Snapshot).values(row).on_conflict_do_nothing())
-
-
-async def lines_of(db: Database, game: str, limit: int = 200) -> list[tuple[int, tuple[LogLine, ...]]]:
-    """The newest log lines of a game, oldest first: (command number, lines)."""
-    async with db.sessions() as session:
-        query = (
-            select(GameCommand.seq, GameCommand.lines)
-            .where(GameCommand.game_id == game)
-            .order_by(GameCommand.seq.desc())
-            .limit(limit)
-        )
-        found = (await session.execute(query)).all()
-    return [(seq, tuple(_read_lines.decode(lines))) for seq, lines in reversed(found)]

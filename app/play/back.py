@@ -1,0 +1,77 @@
+"""Going back: to where, whether one may alone, and who must agree (architecture 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from app.engine import undo
+from app.engine.errors import Illegal
+from app.engine.model.state import State
+from app.engine.model.values import Seat
+from app.i18n import N_
+from app.play.entries import Ask, Undo
+from app.play.live import Act, LiveGame
+
+ACTION, TURN = "action", "turn"
+VOTE, OWN, OFF = "vote", "own", "off"  # the table's setting
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """The way back to the state after entry ``to``; ``acts`` go with it."""
+
+    to: int
+    acts: tuple[Act, ...]
+
+    def others(self, seat: Seat) -> tuple[Seat, ...]:
+        """Whose actions go with one's own."""
+        return tuple(dict.fromkeys(a.seat for a in self.acts if a.seat != seat and not a.passing))
+
+
+def way(game: LiveGame, seat: Seat, what: str) -> Way:
+    """The way back to before a seat's own last action, or to the start of this turn. Raises Illegal."""
+    if game.state.ended is not None:
+        raise Illegal(N_("The game is over."))
+    if game.aside.vote is not None:
+        raise Illegal(N_("The table is being asked already."))
+    acts = list(game.acts)
+    if what == TURN:
+        this = [a for a in acts if a.turn == game.state.turn.number]
+        if len(this) < 2:
+            raise Illegal(N_("This turn has only just begun."))
+        return Way(this[0].number, tuple(this[1:]))
+    mine = [i for i, a in enumerate(acts) if a.seat == seat and not a.passing]
+    if not mine:
+        raise Illegal(N_("There is nothing of yours to take back."))
+    return Way(acts[mine[-1]].number - 1, tuple(acts[mine[-1] :]))
+
+
+def entry(game: LiveGame, seat: Seat, way: Way, before: State, setting: str, present: Collection[Seat]) -> Undo | Ask:
+    """What must be said to go that way: it is done at once, or these seats are asked first.
+
+    ``before`` is the state it leads to, ``present`` who is there to be asked. Raises Illegal where the table's
+    setting forbids it."""
+    mates = heroes(game, seat)
+    others = way.others(seat)
+    alone = all(s in mates for s in others) and undo.allowed(before, game.state, (seat, *others))
+    if setting == OFF:
+        raise Illegal(N_("Nothing is taken back at this table."))
+    if alone and not others:
+        return Undo(way.to)
+    if setting == OWN:
+        raise Illegal(OTHERS if alone else REVEALED)
+    asked = others if alone else mates
+    missing = tuple(s for s in asked if s in present)
+    return Ask(way.to, missing) if missing else Undo(way.to)
+
+
+def heroes(game: LiveGame, seat: Seat) -> list[Seat]:
+    """The other players of one's team who are still in the game."""
+    players = game.state.players
+    mine = players[seat].team
+    return [s for s, p in players.items() if s != seat and p.team == mine and not p.left]
+
+
+OTHERS = N_("Somebody else has acted since, and this table takes back only one's own last action.")
+REVEALED = N_("Something was revealed or left to chance since, and this table takes back only what was not.")

@@ -1,0 +1,63 @@
+"""How the table stands besides the game: paused, asked, gone on elsewhere; a small region for each viewer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from markupsafe import Markup
+
+from app.play.live import LiveGame
+from app.play.seam import Roster
+from app.web.templating import fragment, partial_swap
+
+MOST_AUTOMATIC = 500  # steps without a person's word; then the table is asked (CR 732)
+OPEN = ("playing", "over")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """``go``: the page's place is elsewhere now. ``asks``: who asks the table to go back, ``asked`` who has not
+    answered, ``vote`` what to answer (0: one is not asked). ``reopened``: the host may take the folded game.
+    ``stuck``: the game has gone on by itself for long."""
+
+    table: str
+    seat: str
+    paused: bool = False
+    go: str = ""
+    asks: str = ""
+    asked: tuple[str, ...] = ()
+    vote: int = 0
+    reopened: bool = False
+    may_accept: bool = False
+    stuck: bool = False
+
+
+def of(game: LiveGame, roster: Roster, person: UUID, seat: str | None) -> Standing:
+    """How the table stands for one viewer."""
+    me, names = roster.member(person), roster.names()
+    vote = game.aside.vote
+    elsewhere = roster.number != game.number or roster.status not in OPEN
+    reopened = game.aside.reopened is not None
+    return Standing(
+        table=game.table,
+        seat=seat or "",
+        paused=roster.paused,
+        go=f"/tables/{game.table}" if elsewhere else "",
+        asks=names.get(vote.by, vote.by) if vote else "",
+        asked=tuple(names.get(s, s) for s in vote.missing) if vote else (),
+        vote=vote.number if vote and seat in vote.missing else 0,
+        reopened=reopened,
+        may_accept=reopened and me is not None and me.host,
+        stuck=game.automatic >= MOST_AUTOMATIC and game.state.ended is None,
+    )
+
+
+def frame(standing: Standing, language: str) -> str:
+    """The region as a frame."""
+    return str(partial_swap("standing", markup(standing, language)))
+
+
+def markup(standing: Standing, language: str) -> Markup:
+    """The region's markup."""
+    return fragment(language, "table/standing.html", "standing", standing)

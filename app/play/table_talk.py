@@ -1,0 +1,37 @@
+"""What people say and point at while they play, as frames: the chat, and "this one!"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from markupsafe import Markup
+
+from app.engine.model.state import State
+from app.engine.view import knows
+from app.play.seam import ChatLine
+
+TOPIC = "ping"  # of notices; the payload is GAME:SEAT:AT:TO
+LINE = Markup('<li data-chat="{}"><b><bdi>{}</bdi></b> <bdi>{}</bdi></li>')
+PING = Markup('<li data-from="{}" data-name="{}" data-at="{}" data-to="{}"></li>')
+FRAME = '<hx-partial hx-target="#{}" hx-swap="{}">{}</hx-partial>'
+
+
+def chat(lines: Iterable[ChatLine], *, whole: bool) -> str:
+    """Lines of the chat: all there are, or those that come after what is shown."""
+    html = "".join(LINE.format(line.number, line.name, line.body) for line in lines)
+    return FRAME.format("chat", "innerMorph" if whole else "beforeend", html)
+
+
+def ping(seat: str, name: str, at: str, to: str) -> str:
+    """Somebody points at an object or player, or from one to another."""
+    return FRAME.format("pings", "beforeend", PING.format(seat, name, at, to))
+
+
+def may_see(state: State, viewer: str | None, *things: str) -> bool:
+    """Whether a viewer may know which objects or players these are ("": none)."""
+    return all(thing in ("", *state.players) or _knows(state, viewer, thing) for thing in things)
+
+
+def _knows(state: State, viewer: str | None, thing: str) -> bool:
+    o = state.objects.get(int(thing)) if thing.isdecimal() and len(thing) < 10 else None
+    return o is not None and knows(state, viewer, o)

@@ -1,0 +1,236 @@
+"""Commands: carried out once, whatever happens on the way; refused ones change nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import text
+
+from app.db.session import Database
+from app.engine import codec
+from app.engine.model.commands import Answer, AnyCommand, Away, Cast, Concede, Done, Hold, PlayLand
+from app.engine.model.state import State
+from app.engine.model.values import HAND
+from app.main import create_app
+from app.play.simulate import next_move
+from app.settings import Settings
+from tests.play.tables import Player, Playing
+
+Begin = Callable[..., Awaitable[Playing]]
+
+
+def land_in_hand(state: State, seat: str) -> PlayLand:
+    """A land that this hero can play."""
+    from app.engine.legal import legal_commands
+
+    return next(c for c in legal_commands(state, seat) if isinstance(c, PlayLand))
+
+
+async def rows(db: Database, playing: Playing) -> list[tuple[int, str, str]]:
+    """The log as (number, seat, command_id)."""
+    game = (await playing.look()).id
+    async with db.sessions() as session:
+        found = await session.execute(
+            text("select seq, seat, command_id from game_commands where game_id = :game order by seq"), {"game": game}
+        )
+        return [tuple(row) for row in found]
+
+
+async def test_a_command_is_committed_with_its_lines_and_the_fingerprint(playing: Playing, db: Database) -> None:
+    before = await playing.look()
+    version, command = before.version, land_in_hand(before.state, "hero1")
+    answer = await playing.player("hero1").say(command, "mine")
+    assert (answer.status_code, answer.text) == (204, "")
+    after = await playing.look()  # fails where the fingerprint is another
+    assert after.version == version + 1
+    assert (await rows(db, playing))[-1] == (version + 1, "hero1", "mine")
+    assert any("plays" in line.key for line in after.log[-1][1])
+    assert command.card not in after.state.zones[f"{HAND}:hero1"]
+
+
+async def test_a_repeated_command_gets_the_same_answer_and_happens_once(playing: Playing, db: Database) -> None:
+    command = land_in_hand(await playing.state(), "hero1")
+    ann = playing.player("hero1")
+    assert (await ann.say(command, "once")).status_code == 204
+    version = (await playing.look()).version
+    assert (await ann.say(command, "once")).status_code == 204  # another land drop would be illegal by now
+    assert (await ann.say(Hold(), "hold")).status_code == 204
+    assert (await ann.say(Hold(), "hold")).status_code == 204  # and this would be legal again
+    assert (await playing.look()).version == version + 1
+    ids = [row[2] for row in await rows(db, playing)]
+    assert len(ids) == len(set(ids))
+
+
+async def test_a_repeated_command_is_known_after_a_restart_too(
+    playing: Playing, settings: Settings, db: Database
+) -> None:
+    command = land_in_hand(await playing.state(), "hero1")
+    ann = playing.player("hero1")
+    assert (await ann.say(command, "once")).status_code == 204
+    version = (await playing.look()).version
+    other = create_app(settings)
+    async with other.router.lifespan_context(other):
+        again = Player(other)
+        again.client.cookies, again.table = ann.client.cookies, ann.table
+        assert (await again.say(command, "once")).status_code == 204
+    assert (await playing.look()).version == version
+
+
+async def test_ids_belong_to_seats(playing: Playing) -> None:
+    assert (await playing.player("hero1").say(Hold(), "same")).status_code == 204
+    version = (await playing.look()).version
+    assert (await playing.player("hero2").say(Hold(), "same")).status_code == 204
+    assert (await playing.look()).version == version + 1
+
+
+async def test_an_illegal_command_is_refused_in_words_and_changes_nothing(playing: Playing, app: FastAPI) -> None:
+    state = await playing.state()
+    live = app.state.games.live[playing.table]
+    before, version = codec.encode(live.state), live.version
+    land = land_in_hand(state, "hero1")
+    theirs = await playing.player("hero2").say(land)
+    assert theirs.status_code == 422 and "<p>" in theirs.text and "Traceback" not in theirs.text
+    assert codec.encode(live.state) == before and live.version == version
+    assert (await playing.look()).version == version
+
+
+async def test_a_stale_window_gets_the_fresh_prompt(playing: Playing) -> None:
+    state = await playing.state()
+    answer = await playing.player("hero1").say(Done(window=state.window - 1))
+    assert answer.status_code == 409
+    assert "moved on" in answer.text
+    assert f'data-window="{state.window}"' in answer.text
+    assert "#prompts-hero1" in answer.text and "prompts-hero2" not in answer.text
+
+
+async def test_an_answer_to_a_closed_question_gets_the_fresh_prompt(begin: Begin) -> None:
+    playing = await begin(2)
+    asked = next(d for d in (await playing.state()).pending if d.seat == "hero1")
+    await playing.keep_hands()
+    answer = await playing.player("hero1").say(Answer(asked.id, ("keep",)))
+    assert answer.status_code == 409 and "no longer open" in answer.text
+
+
+FORGED = [
+    "",
+    "{}",
+    "null",
+    "[]",
+    '"done"',
+    '{"type":"dance"}',
+    '{"type":"done","window":"x"}',
+    '{"type":"done","window":1e999}',
+    '{"type":"answer","decision":1,"value":{"a":1}}',
+    '{"type":"undo","to":0}',
+    '{"type":"reopen","to":0,"folded":true}',
+    '{"type":"accept","to":1}',
+    '{"type":"consent","vote":1,"yes":true}',
+    '{"type":"lapse","vote":1}',
+    codec.encode_command(Away("hero2")).decode(),
+    "\x00",
+    "{" * 5_000,
+]
+
+
+@pytest.mark.parametrize("forged", FORGED)
+async def test_what_is_no_command_of_a_player_is_not_understood(playing: Playing, forged: str) -> None:
+    version = (await playing.look()).version
+    answer = await playing.player("hero1").do("commands", command=forged)
+    assert answer.status_code == 422 and "<" in answer.text and "Traceback" not in answer.text
+    assert (await playing.look()).version == version
+
+
+ODD: list[AnyCommand] = [
+    PlayLand(0),
+    PlayLand(-1),
+    PlayLand(10**15),
+    Cast(10**9, face=99),
+    Answer(0, ("keep",)),
+    Answer(-5, (1, 2, 3)),
+    Cast(1, targets=((1,), (2,), (3,)), modes=(7, 8), x=10**6, divided=(1, 2), pay=(1, 2)),
+]
+
+
+@pytest.mark.parametrize("odd", ODD)
+async def test_commands_about_nothing_are_refused(playing: Playing, odd: AnyCommand) -> None:
+    version = (await playing.look()).version
+    answer = await playing.player("hero1").say(odd)
+    assert answer.status_code in (409, 422), answer.text
+    assert (await playing.look()).version == version
+
+
+async def test_a_command_id_of_the_servers_kind_is_not_taken(playing: Playing) -> None:
+    answer = await playing.player("hero1").say(Hold(), "server:7")
+    assert answer.status_code == 422
+
+
+async def test_too_long_commands_are_refused(playing: Playing) -> None:
+    ann = playing.player("hero1")
+    assert (await ann.do("commands", command="x" * 30_000)).status_code == 422
+    assert (await ann.do("commands", command="x" * 1_000_000)).status_code == 413
+
+
+async def test_spectators_and_strangers_say_nothing(playing: Playing, app: FastAPI) -> None:
+    version = (await playing.look()).version
+    watcher, stranger = playing.watchers[0], Player(app)
+    stranger.table = playing.path
+    await stranger.post("/me/name", name="Mallory")
+    command = {"command": '{"type":"concede"}'}
+    calls = [
+        ("commands", command),
+        ("choices", {"partial": '{"partial":{"type":"playland","card":1}}'}),
+        ("undo", {}),
+        ("skip", {}),
+        ("consent/1/yes", {}),
+        ("ping", {"at": "hero1"}),
+        ("accept", {}),
+    ]
+    for action, form in calls:
+        assert (await watcher.do(action, **form)).status_code == 403, action
+        assert (await stranger.do(action, **form)).status_code == 404, action
+    assert (await playing.look()).version == version
+
+
+async def test_the_seat_comes_from_the_session_whatever_is_sent(playing: Playing, db: Database) -> None:
+    form = {"command": '{"type":"concede","seat":"hero1"}', "seat": "hero1", "player": "hero1"}
+    answer = await playing.player("hero2").do("commands", **form)
+    assert answer.status_code in (204, 422)
+    assert "hero1" not in [row[1] for row in (await rows(db, playing))[2:]]
+
+
+async def test_concessions_end_the_game_and_the_lobby_hears_of_it(begin: Begin, db: Database) -> None:
+    playing = await begin(1)
+    await playing.keep_hands()
+    assert (await playing.player("hero1").say(Concede())).status_code == 204
+    state = await playing.state()
+    assert state.ended is not None
+    async with db.sessions() as session:
+        row = (await session.execute(text("select t.status, g.ended_at from tables t join games g on true"))).one()
+    assert row.status == "over" and row.ended_at is not None
+    late = await playing.player("hero1").say(Done())
+    assert late.status_code == 422 and "over" in late.text
+
+
+async def test_many_at_once_are_carried_out_one_after_the_other(begin: Begin, db: Database) -> None:
+    playing = await begin(5)
+    keeps = [next(d for d in (await playing.state()).pending if d.seat == f"hero{n}") for n in range(1, 6)]
+    answers = await asyncio.gather(*(playing.player(d.seat).say(Answer(d.id, ("keep",))) for d in keeps))
+    assert [a.status_code for a in answers] == [204] * 5
+    assert [row[0] for row in await rows(db, playing)] == [1, 2, 3, 4, 5]
+    assert next_move(await playing.state()) is not None
+
+
+async def test_more_than_two_snapshots_of_entries_load_to_the_same_state(playing: Playing, db: Database) -> None:
+    await playing.play(55)
+    there = await playing.look()
+    playing.game = None
+    loaded = await playing.look()
+    assert loaded.version == there.version > 45
+    assert codec.encode(loaded.state) == codec.encode(there.state)
+    assert [n for n, _ in loaded.log] == [n for n, _ in there.log][-len(loaded.log) :]
+    async with db.sessions() as session:
+        numbers = list(await session.scalars(text("select seq from snapshots order by seq")))
+    assert numbers[:3] == [0, 20, 40]
