@@ -14,6 +14,7 @@ from app.cards import words as card_words
 from app.cards.printer import LANGUAGES, print_ability
 from app.engine import modes
 from app.engine.game import Game, base_characteristics, face_of
+from app.engine.model.ability import ByHandText
 from app.engine.model.card import Characteristics, card_of
 from app.engine.model.state import GameObject, State
 from app.engine.model.values import MANA, ObjId, Seat
@@ -176,10 +177,11 @@ class Context:
 
     # ---------------------------------------------------------------- abilities
     def ability(self, oid: ObjId, index: int) -> str:
-        """The printed words of an object's ability by its index (as ``Activate`` counts); empty if it has none."""
+        """The printed words of an object's ability by its index (as ``Activate`` counts); empty if it has none, or
+        if nobody knows what it says."""
         o = self.state.objects.get(oid)
         among = mana_abilities.abilities(characteristics(self.state, o)) if o is not None else ()
-        if o is None or not 0 <= index < len(among):
+        if o is None or not 0 <= index < len(among) or isinstance(among[index], ByHandText):
             return ""
         return print_ability(among[index], face_of(o), self.speech.cards)
 

@@ -98,6 +98,7 @@ document.addEventListener("htmx:ws:after:message:incoming", (event) => {
   version = now;
   line.hidden = true;
   settle();
+  body.dataset.settled = String(now);
 });
 document.addEventListener("holdfast:fresh", settle);
 document.addEventListener("htmx:ws:close", () => { line.hidden = false; });

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 import pytest
 import uvicorn
@@ -12,13 +13,16 @@ from fastapi import FastAPI
 from msgspec.structs import replace
 
 from app.db.session import Database
+from app.main import create_app
 from app.play import service
 from app.play import setup as setups
 from app.play.seam import GameSetup
 from app.play.setup import Start
+from app.settings import Settings
 from tests.play.tables import Player, Playing, start_game
 
 Begin = Callable[..., Awaitable[Playing]]
+Another = Callable[[], AbstractAsyncContextManager[FastAPI]]
 
 
 @pytest.fixture(autouse=True)
@@ -31,6 +35,20 @@ def seed(monkeypatch: pytest.MonkeyPatch) -> str:
 
     monkeypatch.setattr(service, "start_of", start_of)
     return fixed
+
+
+@pytest.fixture
+def another(settings: Settings) -> Callable[[], AbstractAsyncContextManager[FastAPI]]:
+    """Another server process on the same database, as far as it shares nothing with `app`: `async with another()`."""
+
+    @asynccontextmanager
+    async def run() -> AsyncIterator[FastAPI]:
+        made = create_app(settings)
+        async with made.router.lifespan_context(made):
+            await made.state.listener.listening.wait()
+            yield made
+
+    return run
 
 
 @pytest.fixture

@@ -13,9 +13,8 @@ from app.engine import codec
 from app.engine.model.commands import AnyCommand, Done, Hold, PlayLand
 from app.engine.model.state import State
 from app.engine.model.values import HAND
-from app.main import create_app
 from app.play.entries import Undo, encode
-from app.settings import Settings
+from tests.play.conftest import Another
 from tests.play.tables import Player, Playing
 from tests.play.test_submit import land_in_hand
 from tests.support.guests import until
@@ -81,12 +80,11 @@ async def test_several_go_back_one_by_one(playing: Playing) -> None:
     assert nothing.status_code == 204 or "nothing of yours" in nothing.text
 
 
-async def test_it_works_after_a_restart(playing: Playing, settings: Settings) -> None:
+async def test_it_works_after_a_restart(playing: Playing, another: Another) -> None:
     before = await playing.state()
     await play_land(playing, "hero1")
     ann = playing.player("hero1")
-    other = create_app(settings)
-    async with other.router.lifespan_context(other):
+    async with another() as other:
         again = Player(other)
         again.client.cookies, again.table = ann.client.cookies, ann.table
         assert (await again.do("undo")).status_code == 204
@@ -149,7 +147,7 @@ async def test_going_on_ends_it(playing: Playing) -> None:
     assert "The game went on: nothing is taken back." in kinds(playing)
 
 
-async def test_a_vote_outlives_a_restart(playing: Playing, settings: Settings) -> None:
+async def test_a_vote_outlives_a_restart(playing: Playing, another: Another) -> None:
     before = await playing.state()
     await play_land(playing, "hero1")
     await play_land(playing, "hero2")
@@ -157,8 +155,7 @@ async def test_a_vote_outlives_a_restart(playing: Playing, settings: Settings) -
     vote = (await playing.look()).aside.vote
     assert vote is not None
     bob = playing.player("hero2")
-    other = create_app(settings)
-    async with other.router.lifespan_context(other):
+    async with another() as other:
         again = Player(other)
         again.client.cookies, again.table = bob.client.cookies, bob.table
         assert (await again.do(f"consent/{vote.number}/yes")).status_code == 204

@@ -15,9 +15,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from app.db.session import Database
 from app.engine.model.commands import Hold
-from app.main import create_app
 from app.play import hub
-from app.settings import Settings
+from tests.play.conftest import Another
 from tests.play.pages import GamePage, live_page
 from tests.play.tables import Player, Playing
 from tests.play.test_going_back import play_land
@@ -158,32 +157,37 @@ async def talk_until(playing: Playing, condition: Callable[[], bool]) -> int:
     raise AssertionError("it is not so after 1000 steps")
 
 
-async def test_a_page_that_never_reads_holds_nobody_up(
-    playing: Playing, narrow: str, app: FastAPI, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> int:
+    """Few frames are queued, and who takes none for a second is gone."""
     monkeypatch.setattr(hub, "SEND_SECONDS", 1.0)
+    monkeypatch.setattr(hub, "QUEUE", 8)
+    return 8
+
+
+async def test_a_page_that_never_reads_holds_nobody_up(playing: Playing, narrow: str, app: FastAPI, short: int) -> None:
     (bob,) = playing.heroes[1:]
     async with unread(narrow, playing.watchers[0]), live_page(narrow, bob) as page:
         await page.until(0)
         (room,) = app.state.games.hub.rooms.values()
         assert len(room.viewers) == 2
         deaf = next(v for v in room.viewers if v.seat is None)
-        await page.until(await talk_until(playing, lambda: len(deaf.overflows) == 1))
+        await page.until(await talk_until(playing, lambda: deaf not in room.viewers))
         assert page.views == 1, "the page beside it missed nothing"
-        assert len(deaf.queue) <= hub.QUEUE
-        await until(lambda: deaf not in room.viewers, "the deaf page is let go")
+        assert len(deaf.overflows) <= 1 and len(deaf.queue) <= short
 
 
 async def test_a_slow_page_gets_a_full_view_and_thrice_a_minute_is_sent_away(
-    playing: Playing, narrow: str, app: FastAPI
+    playing: Playing, narrow: str, app: FastAPI, short: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(hub, "SEND_SECONDS", 60.0)
     async with unread(narrow, playing.watchers[0]) as connection:
         await until(lambda: app.state.games.hub.rooms, "it is watched")
         (room,) = app.state.games.hub.rooms.values()
         (viewer,) = room.viewers
         page = GamePage(connection)
         for times in (1, 2, 3):
-            await talk_until(playing, lambda times=times: len(viewer.overflows) == times)
+            await talk_until(playing, lambda times=times: len(viewer.overflows) == times)  # type: ignore[misc]
             if times < 3:
                 views = page.views
                 async with asyncio.timeout(20):
@@ -195,10 +199,9 @@ async def test_a_slow_page_gets_a_full_view_and_thrice_a_minute_is_sent_away(
 
 # ---------------------------------------------------------------- several processes
 async def test_players_on_different_processes_see_the_same_game(
-    playing: Playing, app: FastAPI, serve: Serve, settings: Settings
+    playing: Playing, app: FastAPI, serve: Serve, another: Another
 ) -> None:
-    other = create_app(settings)
-    async with other.router.lifespan_context(other):
+    async with another() as other:
         bob = Player(other)
         bob.client.cookies, bob.table = playing.heroes[1].client.cookies, playing.path
         playing.heroes[1] = bob
@@ -216,10 +219,9 @@ async def test_players_on_different_processes_see_the_same_game(
 
 
 async def test_two_processes_that_act_at_once_do_one_after_the_other(
-    playing: Playing, app: FastAPI, settings: Settings, db: Database
+    playing: Playing, app: FastAPI, another: Another, db: Database
 ) -> None:
-    other = create_app(settings)
-    async with other.router.lifespan_context(other):
+    async with another() as other:
         bob = Player(other)
         bob.client.cookies, bob.table = playing.heroes[1].client.cookies, playing.path
         for number in range(15):
@@ -233,10 +235,9 @@ async def test_two_processes_that_act_at_once_do_one_after_the_other(
     assert numbers == list(range(1, 33))
 
 
-async def test_lost_notices_are_found(playing: Playing, app: FastAPI, serve: Serve, settings: Settings) -> None:
+async def test_lost_notices_are_found(playing: Playing, app: FastAPI, serve: Serve, another: Another) -> None:
     """A process whose listening connection says nothing compares versions."""
-    other = create_app(settings)
-    async with other.router.lifespan_context(other):
+    async with another() as other:
         await other.state.listener.stop()  # deaf from now on
         bob = Player(other)
         bob.client.cookies, bob.table = playing.heroes[1].client.cookies, playing.path

@@ -14,9 +14,8 @@ from app.engine import codec
 from app.engine.model.commands import Answer, AnyCommand, Away, Cast, Concede, Done, Hold, PlayLand
 from app.engine.model.state import State
 from app.engine.model.values import HAND
-from app.main import create_app
 from app.play.simulate import next_move
-from app.settings import Settings
+from tests.play.conftest import Another
 from tests.play.tables import Player, Playing
 
 Begin = Callable[..., Awaitable[Playing]]
@@ -65,14 +64,13 @@ async def test_a_repeated_command_gets_the_same_answer_and_happens_once(playing:
 
 
 async def test_a_repeated_command_is_known_after_a_restart_too(
-    playing: Playing, settings: Settings, db: Database
+    playing: Playing, another: Another, db: Database
 ) -> None:
     command = land_in_hand(await playing.state(), "hero1")
     ann = playing.player("hero1")
     assert (await ann.say(command, "once")).status_code == 204
     version = (await playing.look()).version
-    other = create_app(settings)
-    async with other.router.lifespan_context(other):
+    async with another() as other:
         again = Player(other)
         again.client.cookies, again.table = ann.client.cookies, ann.table
         assert (await again.say(command, "once")).status_code == 204
