@@ -14,8 +14,10 @@ let opener = null;
 let asked = ""; // the by-hand question the panel was opened for
 let closedFor = ""; // the one it was closed in: it does not open again by itself
 
+let opening = false; // cards may be chosen before the panel is there
+
 const panel = () => $("#manual");
-const isOpen = () => Boolean(panel());
+const isOpen = () => opening || Boolean(panel());
 
 // ---------------------------------------------------------------- speaking with the server
 async function fetched(address, options = {}) {
@@ -38,16 +40,21 @@ function complain(html) {
 
 // ---------------------------------------------------------------- opening and closing
 async function open(ids = []) {
-  if (!me) return;
-  chosen = ids;
+  if (!me || opening) return;
   if (!isOpen()) opener = document.activeElement;
-  const { ok, text } = await fetched(`${path}?${new URLSearchParams({ ids: chosen.join(" "), whole: "1" })}`);
-  if (!ok) return;
-  const made = parsed(text);
-  if (isOpen()) panel().replaceWith(made);
-  else body.append(made);
+  chosen = ids;
+  opening = true;
   body.dataset.manual = "";
+  hold();
+  const { ok, text } = await fetched(`${path}?${new URLSearchParams({ ids: ids.join(" "), whole: "1" })}`);
+  opening = false;
+  if (!ok) return close();
+  const made = parsed(text);
+  if (panel()) panel().replaceWith(made);
+  else body.append(made);
+  const meanwhile = chosen.filter((id) => !ids.includes(id));
   taken();
+  if (meanwhile.length) choose(meanwhile);
   const targets = ($("#manual-now").dataset.targets || "").split(" ").filter(isObject);
   if (!chosen.length && targets.length) choose(targets);
   findTokens("");
@@ -55,6 +62,7 @@ async function open(ids = []) {
 }
 
 function close() {
+  if (opening) return;
   closedFor = asked;
   panel()?.remove();
   delete body.dataset.manual;
@@ -82,7 +90,7 @@ function taken() {
 
 // Put what changes in its place; the focus stays where it was.
 function put(html) {
-  if (!isOpen()) return;
+  if (!panel()) return;
   const focus = document.activeElement?.closest("#manual-now [data-key]")?.dataset.key;
   const sought = $("[data-find]", panel())?.value || "";
   const shut = $(".seen:not([open])", panel());
@@ -101,7 +109,7 @@ function put(html) {
 let round = 0;
 
 async function refresh() {
-  if (!isOpen()) return;
+  if (!panel()) return;
   const mine = (round += 1);
   const { ok, text } = await fetched(`${path}?${new URLSearchParams({ ids: chosen.join(" ") })}`);
   if (ok && mine === round) put(text);
@@ -148,8 +156,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   const ids = idsOf(card);
   if (ids.every(isObject)) return clicked(ids);
-  const whose = $("[name=whose]", panel());
-  whose.value = ids[0];
+  if (panel()) $("[name=whose]", panel()).value = ids[0];
 }, true);
 
 function inside(event) {
@@ -189,7 +196,7 @@ document.addEventListener("submit", async (event) => {
   fields.set("whose", $("[name=whose]", panel()).value);
   fields.set("command_id", crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random()}`);
   const { ok, text } = await fetched(path, { method: "POST", body: fields });
-  if (!isOpen()) return;
+  if (!panel()) return;
   complain(ok ? "" : text);
   round += 1;
   if (ok) onlyPlayer ? refresh() : put(text);
@@ -205,7 +212,7 @@ let waiting = 0;
 
 async function findTokens(text) {
   const { ok, text: html } = await fetched(`${path}/tokens?${new URLSearchParams({ q: text, ids: chosen.join(" ") })}`);
-  if (ok && isOpen()) $("#manual-found").innerHTML = html;
+  if (ok && panel()) $("#manual-found").innerHTML = html;
 }
 
 document.addEventListener("input", (event) => {
@@ -225,7 +232,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key.toLowerCase() !== "t" || event.target.closest("input, textarea, select, dialog")) return;
   event.stopPropagation();
   event.preventDefault();
-  if (isOpen()) close();
+  if (panel()) close();
   else open(idsOf(event.target.closest("#table [data-ids]")).filter(isObject).slice(0, 1));
 }, true);
 
@@ -235,11 +242,10 @@ let settling = 0;
 
 function settle() {
   hold();
-  if (isOpen() && $("form.prompt:not([data-kind=by_hand])")) close(); // another question: its answer comes first
+  if (panel() && $("form.prompt:not([data-kind=by_hand])")) close(); // another question: its answer comes first
   const question = $("form.prompt[data-kind=by_hand]")?.dataset.decision || "";
   if (!question) closedFor = "";
   else if (!isOpen() && question !== closedFor) open();
-  else if (isOpen() && question && question !== asked) asked = question;
   const now = $("#version")?.dataset.version;
   if (now === version) return;
   version = now;
