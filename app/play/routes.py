@@ -18,7 +18,7 @@ from app.db.session import is_outage
 from app.engine import codec
 from app.engine.announce import Ready
 from app.engine.errors import Illegal, Stale
-from app.engine.model.commands import AnyCommand, Away
+from app.engine.model.commands import AnyCommand, Away, Manual
 from app.engine.view import knows
 from app.i18n import N_, words
 from app.play import answers, back, drafts, pages, seam, store, table_talk
@@ -170,7 +170,7 @@ def parsed(text: str) -> AnyCommand:
         found = codec.decode_command(text)
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise Problem(422, NOT_UNDERSTOOD) from error
-    if isinstance(found, Away):
+    if isinstance(found, Away) or (isinstance(found, Manual) and "face" in found.args):
         raise Problem(422, NOT_UNDERSTOOD)
     return found
 

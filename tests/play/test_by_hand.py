@@ -15,7 +15,7 @@ from app.decks.importing.bulk import CardRow
 from app.decks.importing.store import store as keep
 from app.decks.texts import official
 from app.engine.game import Game
-from app.engine.model.commands import Answer, Cast, Done, Hold, PlayLand
+from app.engine.model.commands import Answer, Cast, Done, Hold, Manual, PlayLand
 from app.engine.rules.said_by_hand import ABOUT_PLAYERS, DAMAGE, LESS, MORE, SENTENCES
 from app.engine.rules.tools import TOOLS
 from app.i18n import translations
@@ -345,6 +345,12 @@ async def test_a_form_that_is_none_is_refused(table: Playing) -> None:
     assert answer.status_code == 422
     many = {f"f{n}": "x" for n in range(100)}
     assert (await ann.client.post(f"{table.path}/by-hand", data=many)).status_code in (400, 422)
+
+
+async def test_nobody_brings_a_token_with_abilities_of_their_own(table: Playing) -> None:
+    face = {"name": "Wish", "types": ["Artifact"]}
+    answer = await table.heroes[0].say(Manual("token", text="Wish", args={"face": face}))
+    assert answer.status_code == 422 and not lying(await table.state(), "Wish")
 
 
 # ---------------------------------------------------------------- words
