@@ -14,6 +14,7 @@ from app.engine.model.ability import (
     AdditionalCost,
     AlternativeCost,
     ByHandText,
+    Mode,
     Permission,
 )
 from app.engine.model.card import Characteristics
@@ -101,6 +102,19 @@ def _plain(f: Filter) -> bool:
     return usual and numbers and all(map(_plain, f.any_of))
 
 
+class Aim:
+    """What a spell or ability needs to target: specs by mode, of which ``least`` must have enough."""
+
+    __slots__ = ("env", "least", "modes", "plain")
+
+    def __init__(self, modes: tuple[tuple[TargetSpec, ...], ...], least: int, env: Env) -> None:
+        self.modes, self.least, self.env = modes, least, env
+        self.plain = all(is_plain(spec) for specs in modes for spec in specs)
+
+
+Possible = tuple[AnyCommand, Aim | None]
+
+
 # ---------------------------------------------------------------- looking
 class Looker:
     """One player's possibilities in one state; what they share is gathered once. ``surely`` False only asks for
@@ -108,7 +122,7 @@ class Looker:
 
     def __init__(self, g: Game, seat: Seat, surely: bool = True) -> None:
         self.g, self.seat, self.surely = g, seat, surely
-        self.asked = NOTHING
+        self.unusual = False
         self.timely = priority.sorcery_time(g, seat)
 
     @cached_property
@@ -146,7 +160,13 @@ class Looker:
         if g.s.objects[oid].face != shown:
             g.edit(oid).face = shown
 
-    def lands(self) -> Iterator[AnyCommand]:
+    def possible(self, by_hand: bool = True) -> Iterator[Possible]:
+        """Everything that could be done if what it needs to target is there."""
+        yield from self.lands()
+        yield from self.casts()
+        yield from self.activations(by_hand)
+
+    def lands(self) -> Iterator[Possible]:
         """Land plays (CR 305.1)."""
         g, seat = self.g, self.seat
         if not self.timely or not spells.may_play_land(g, seat):
@@ -154,9 +174,9 @@ class Looker:
         for oid in self.cards():
             for face, c in self.faces(oid):
                 if (c.is_land or spells.nameless(g, oid)) and spells.playable_from(g, seat, oid):
-                    yield PlayLand(oid, face)
+                    yield PlayLand(oid, face), None
 
-    def casts(self) -> Iterator[AnyCommand]:
+    def casts(self) -> Iterator[Possible]:
         """Spells that could be cast, once for each way and face (CR 601.3)."""
         g, seat = self.g, self.seat
         if spells.split_second(g):
@@ -167,10 +187,11 @@ class Looker:
                     continue
                 for way in spells.ways(g, seat, oid):
                     if self.castable(oid, c, way):
-                        yield Cast(oid, face, alternative=way.name)
+                        aim = None if way.name == "overload" else self.aim(targets.spell_ability(c), c, oid)
+                        yield Cast(oid, face, alternative=way.name), aim
 
     def castable(self, oid: ObjId, c: Characteristics, way: Way) -> bool:
-        """Nothing forbids it, its targets exist and its price can be paid."""
+        """Nothing forbids it and its price can be paid."""
         g, seat = self.g, self.seat
         env = Env(seat, oid)
         total = price.of_spell(g, seat, oid, way, (), env)
@@ -178,11 +199,8 @@ class Looker:
             return False
         if total.parts and not costs.can_pay_parts(g, seat, total.parts, env):
             return False
-        if player_rules.forbids_cast(g, seat, oid):
-            return False
-        if way.cost is not None and way.cost.condition is not None:
-            self.asked = EVERYTHING
-        return way.name == "overload" or self.has_targets(targets.spell_ability(c), c, env)
+        self.unusual |= way.cost is not None and way.cost.condition is not None
+        return not player_rules.forbids_cast(g, seat, oid)
 
     def affordable(self, due: ManaCost, oid: ObjId, c: Characteristics) -> bool:
         """Whether the mana could be paid with X as 0, Phyrexian symbols with life if need be."""
@@ -197,7 +215,7 @@ class Looker:
         return costs.fewest_lives(payer, due)[1] is not None
 
     # ------------------------------------------------------------ abilities
-    def activations(self, by_hand: bool = True) -> Iterator[AnyCommand]:
+    def activations(self, by_hand: bool = True) -> Iterator[Possible]:
         """Abilities that could be activated, other than mana abilities (CR 602.2); with or without by-hand text of
         which nobody knows that it is an activated ability."""
         g, seat = self.g, self.seat
@@ -206,27 +224,23 @@ class Looker:
             known = said(g.ch(oid).abilities)
             for index, ability in known.activated:
                 if self.can_activate(g.s.objects[oid], index, ability):
-                    yield Activate(oid, index)
+                    yield Activate(oid, index), self.aim(ability, g.ch(oid), oid)
             for index in known.by_hand if g.s.objects[oid].zone == BATTLEFIELD else ():
                 text = known.abilities[index]
                 if by_hand or (isinstance(text, ByHandText) and text.kind == "activated"):
-                    yield Activate(oid, index)
+                    yield Activate(oid, index), None
 
     def can_activate(self, o: GameObject, index: int, ability: ActivatedAbility) -> bool:
-        """Allowed now, its costs can be paid and its targets exist."""
+        """Allowed now, and its costs can be paid."""
         g, seat = self.g, self.seat
         if o.zone != ability.zone or (ability.timing == "sorcery" and not self.timely):
             return False
         env = Env(seat, o.id)
-        if ability.condition is not None:
-            self.asked = EVERYTHING
+        self.unusual |= ability.condition is not None
         if not costs.can_pay_parts(g, seat, ability.cost, env) or not activating.allowed(g, seat, o, index, ability):
             return False
         due = price.with_x(costs.mana_of(ability.cost), 0)
-        c = g.ch(o.id)
-        if due.total and costs.fewest_lives(self._payer_for(o, c, ability), due)[1] is None:
-            return False
-        return self.has_targets(ability, c, env)
+        return not due.total or costs.fewest_lives(self._payer_for(o, g.ch(o.id), ability), due)[1] is not None
 
     def _payer_for(self, o: GameObject, c: Characteristics, ability: ActivatedAbility) -> Payer:
         """What can pay for an ability: not its own source, if that taps for it."""
@@ -237,17 +251,24 @@ class Looker:
         return self.payer
 
     # ------------------------------------------------------------ targets
-    def has_targets(self, ability: Ability | None, c: Characteristics, env: Env) -> bool:
-        """True if as many legal targets exist as it must have (in enough of its modes)."""
+    def aim(self, ability: Ability | None, c: Characteristics, oid: ObjId) -> Aim | None:
+        """What it needs to target, if anything."""
         among, least, _ = announcing.modes_of(ability)
-        if among:
-            usable = sum(all(self.enough(spec, env) for spec in mode.targets) for mode in among)
-            return usable >= least
-        return all(self.enough(spec, env) for spec in targets.specs_of(ability, (), c))
+        if not among:
+            among, least = (Mode((), targets.specs_of(ability, (), c)),), 1
+        if not any(mode.targets for mode in among):
+            return None
+        return Aim(tuple(mode.targets for mode in among), least, Env(self.seat, oid))
+
+    def aimed(self, aim: Aim | None) -> bool:
+        """True if as many legal targets exist as it must have (in enough of its modes)."""
+        if aim is None:
+            return True
+        usable = sum(all(self.enough(spec, aim.env) for spec in specs) for specs in aim.modes)
+        return usable >= aim.least
 
     def enough(self, spec: TargetSpec, env: Env) -> bool:
         """Enough legal targets for one spec."""
-        self.asked = max(self.asked, OTHERS if is_plain(spec) else EVERYTHING)
         elsewhere = spec.players is not None or (spec.what is not None and spec.what.zone != STACK)
         return (elsewhere and not self.surely) or targets.enough(self.g, spec, env)
 
@@ -262,11 +283,14 @@ def legal_commands(state: State, seat: Seat) -> list[AnyCommand]:
     memo: dict[Seat, Remembered] = g.s.__dict__["legal"]
     now = depends_on(g, seat)
     known = memo.get(seat)
+    look = Looker(g, seat)
     if known is None or not known.holds(g, seat, now):
-        look = Looker(g, seat)
-        found = (*look.lands(), *look.casts(), *look.activations())
-        known = memo[seat] = Remembered(g, seat, now, found, look.asked)
-    return list(known.answer)
+        known = memo[seat] = Remembered(g, seat, now, tuple(look.possible()), look.unusual)
+    there = others(g)
+    if known.there != there:
+        known.there = there if known.plain else None
+        known.commands = [command for command, aim in known.answer if look.aimed(aim)]
+    return list(known.commands)
 
 
 def has_priority(g: Game, seat: Seat) -> bool:
@@ -287,12 +311,8 @@ def may_act(g: Game, seat: Seat) -> bool:
     known = memo.get(seat)
     if known is None or not known.holds(g, seat, now):
         look = Looker(g, seat, surely=False)
-        found = (
-            next(look.lands(), None) is not None
-            or next(look.casts(), None) is not None
-            or next(look.activations(by_hand=False), None) is not None
-        )
-        known = memo[seat] = Remembered(g, seat, now, found, NOTHING)
+        found = any(look.aimed(aim) for _, aim in look.possible(by_hand=False))
+        known = memo[seat] = Remembered(g, seat, now, found)
     return bool(known.answer)
 
 
@@ -306,28 +326,29 @@ RULES = (
     "cost",
     "permission",
 )
-NOTHING, OTHERS, EVERYTHING = 0, 1, 2  # what an answer asked of objects that are not the player's own
 
 
 class Remembered:
-    """An answer about what a player can do, and what it depends on."""
+    """An answer about what a player can do, and what it depends on. ``commands`` are those of ``answer`` whose targets
+    were ``there``; ``plain`` if what may be targeted depends on nothing but what the objects are. ``unusual``: it
+    depends on more than can be told, and is never used again."""
 
-    __slots__ = ("answer", "asked", "life", "now", "others")
+    __slots__ = ("answer", "commands", "life", "now", "plain", "there")
 
-    def __init__(self, g: Game, seat: Seat, now: tuple[Any, ...], answer: Any, asked: int) -> None:
-        self.now, self.answer, self.asked = now, answer, asked
+    def __init__(self, g: Game, seat: Seat, now: tuple[Any, ...], answer: Any, unusual: bool = False) -> None:
+        self.now, self.answer = () if unusual else now, answer
         self.life = g.life(seat) if pays_life(g, seat) else None
-        self.others = others(g)
+        self.commands: list[AnyCommand] = []
+        self.there: tuple[Any, ...] | None = None
+        self.plain = answer.__class__ is bool or all(aim is None or aim.plain for _, aim in answer)
 
     def holds(self, g: Game, seat: Seat, now: tuple[Any, ...]) -> bool:
-        """True as long as the answer is the same."""
-        if now != self.now or self.life not in (None, g.life(seat)):
-            return False
-        return self.asked == NOTHING or (self.asked == OTHERS and self.others == others(g))
+        """True as long as the answer is the same, but for targets."""
+        return now == self.now and self.life in (None, g.life(seat))
 
 
 def others(g: Game) -> tuple[Any, ...]:
-    """What may change whether there are legal targets, as far as their filters ask for nothing unusual."""
+    """What may change whether there are legal targets, as far as their filters are plain."""
     combat = g.s.combat
     return g.stamps.get(ANYTHING), combat and combat.attacks, layers.listeners(g, "rule:hexproof"), g.s.order
 
