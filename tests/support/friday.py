@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 
 import asyncpg
 
@@ -18,14 +21,21 @@ from tests.horde.board import SCION, HordeBoard
 LANDS = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
 
 
-def friday(heroes: int = 4, scions: int = 100, **knobs: object) -> State:
+SCOURGE = ("Ulamog's Crusher", "Pathrazer of Ulamog", "Breaker of Armies", "Eldrazi Devastator")
+
+
+def friday(
+    heroes: int = 4, scions: int = 100, *, scourge: tuple[str, ...] = SCOURGE, alike: bool = True, **knobs: object
+) -> State:
     """The heroes' main phase of turn 9: lands, creatures, an Equipment and hands from the ready decks; the horde has
-    so many Scions, some tapped, and a few big ones."""
+    so many Scions, some tapped, and a few big ones. Without ``alike`` no two Scions look the same."""
     seats = [f"hero{n}" for n in range(1, heroes + 1)]
     board = HordeBoard(*seats, horde_life=100, **knobs)
     board.horde("battlefield", *[SCION] * (scions - scions // 4))
-    board.horde("battlefield", *[SCION] * (scions // 4), tapped=True)
-    board.horde("battlefield", "Ulamog's Crusher", "Pathrazer of Ulamog", "Breaker of Armies", "Eldrazi Devastator")
+    ids = board.horde("battlefield", *[SCION] * (scions // 4), tapped=True)
+    board.horde("battlefield", *scourge)
+    if not alike:
+        _mark_each(board, range(ids[0] - scions, ids[-1] + 1))
     board.horde("library", *["Ulamog's Crusher"] * 20)
     board.horde("graveyard", *["Eldrazi Devastator"] * 4)
     board.horde("command", "Ulamog, the Ceaseless Hunger", counters={"time": 3}, commander=True)
@@ -33,6 +43,15 @@ def friday(heroes: int = 4, scions: int = 100, **knobs: object) -> State:
         _hero(board, seat, at)
     board.begin("heroes", "precombat main", turn=9)
     return board.state
+
+
+def _mark_each(board: HordeBoard, ids: Iterable[int]) -> None:
+    """Give each Scion another number of counters."""
+    g = Game(board.state)
+    for n, oid in enumerate(ids, 1):
+        if oid in g.s.objects and g.ch(oid).name == SCION:
+            g.add_counters(oid, "charge", n)
+    board.state = g.s
 
 
 def _hero(board: HordeBoard, seat: str, at: int) -> None:
@@ -58,8 +77,14 @@ def _hero(board: HordeBoard, seat: str, at: int) -> None:
     board.state = g.s
 
 
-async def put_state(database_url: str, table: str, state: State) -> None:
-    """Let the newest game of a table, which nobody has looked at yet, begin with this state."""
+def put_state(database_url: str, table: str, state: State) -> None:
+    """Let the newest game of a table, which nobody has looked at yet, begin with this state. In a thread of its own:
+    a browser's events may be running in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, _put(database_url, table, state)).result()
+
+
+async def _put(database_url: str, table: str, state: State) -> None:
     connection = await asyncpg.connect(plain_url(database_url))
     try:
         query = "select id from games where table_id = $1 order by number desc limit 1"

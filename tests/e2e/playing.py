@@ -1,0 +1,154 @@
+"""A running game in real browsers: people at it, what they click, and waiting for what the page shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from playwright.sync_api import Page, expect
+
+from app.cards.starter_decks import STARTER_DECKS
+from app.engine.model.state import State
+from tests.support.browser import PHONE, WIDE, People
+from tests.support.friday import put_state
+from tests.support.server import LiveServer, wait_for
+
+NAMES = ("Ann", "Bob", "Cleo", "Dov", "Eve")
+LINK = re.compile(r'value="http[^"]*?(/join/[\w-]+)"')
+MINE = ".hero[data-mine]"
+CLICKS = 80
+
+
+@dataclass
+class Playing:
+    """A running game: a page for each hero, and one of somebody who watches."""
+
+    heroes: list[Page]
+    watcher: Page
+    table: str
+
+    @property
+    def pages(self) -> list[Page]:
+        """Everybody's page."""
+        return [*self.heroes, self.watcher]
+
+
+def begin(
+    people: People,
+    server: LiveServer,
+    heroes: int = 2,
+    *,
+    state: State | None = None,
+    database_url: str = "",
+    phones: Sequence[int] = (),
+    decks: Sequence[str] = (),
+    language: str = "en",
+    **settings: str,
+) -> Playing:
+    """Open a table, sit down, bring ready decks, start; every page then shows the game. ``state``: from there on;
+    ``decks``: lists that the first heroes paste instead."""
+    pages = [
+        people.person(server.url, language=language, size=PHONE if at in phones else WIDE) for at in range(heroes + 1)
+    ]
+    host = pages[0].request
+    opened = host.post("/tables", form={"name": NAMES[0], "pace": "instant"}, max_redirects=0)
+    table = opened.headers["location"]
+    found = LINK.search(host.get(f"{table}/room").text())
+    assert found
+    for at, page in enumerate(pages[1:], 1):
+        role = {"name": NAMES[at], "role": "play"} if at < heroes else {"name": "Sam", "role": "watch"}
+        page.request.post(found[1], form=role)
+    if settings:
+        host.post(f"{table}/settings", form={**settings, "mode": "horde"})
+    for at, page in enumerate(pages[:heroes]):
+        brought = {"text": decks[at]} if at < len(decks) else {"starter": STARTER_DECKS[at].key}
+        page.request.post(f"{table}/deck", form=brought)
+        page.request.post(f"{table}/ready", form={"ready": "yes"})
+    assert host.post(f"{table}/start", max_redirects=0).status == 303
+    if state is not None:
+        put_state(database_url, table.rpartition("/")[2], state)
+    for page in pages:
+        page.goto(table)
+        connected(page)
+    return Playing(pages[:heroes], pages[heroes], table)
+
+
+def connected(page: Page) -> None:
+    """Wait until the page has had its first full view from the socket."""
+    expect(page.locator("body[data-settled]")).to_have_count(1)
+    expect(page.locator("#line")).to_be_hidden()
+
+
+def version(page: Page) -> int:
+    """The version of the game that a page shows."""
+    return int(page.locator("#version").get_attribute("data-version") or 0)
+
+
+def after(page: Page, act: Callable[[], object]) -> None:
+    """Do something and wait until the page shows another version of the game."""
+    before = version(page)
+    act()
+    wait_for(lambda: version(page) > before, f"another version than {before}")
+
+
+def together(pages: Sequence[Page]) -> None:
+    """Wait until all pages show the same version."""
+    wait_for(lambda: len({version(page) for page in pages}) == 1, "all pages show the same")
+
+
+def doing(page: Page) -> str:
+    """What the page says its player may do now."""
+    return page.locator("#moves").get_attribute("data-doing") or ""
+
+
+def answer(page: Page) -> None:
+    """Answer the question that is open by its buttons, picking as few things as it allows."""
+    form = page.locator(".prompt").first
+    least = int(form.get_attribute("data-least") or 0)
+    boxes, some = form.locator("input[type=checkbox]"), form.locator("[data-some]")
+    if some.count():
+        some.first.fill(str(least))
+    elif boxes.count():
+        for at in range(least):
+            boxes.nth(at).check()
+    after(page, form.locator("button.main").first.click)
+
+
+def play_on(game: Playing, until: Callable[[], bool], act: Callable[[Page], None]) -> None:
+    """Whoever is waited for answers or says done, until something is so. ``act`` says done."""
+    for _ in range(CLICKS):
+        together(game.pages)
+        if until():
+            return
+        page = next((p for p in game.heroes if waited_for(p)), None)
+        if page is None:
+            after(game.watcher, lambda: None)
+        elif page.locator(".prompt").count():
+            answer(page)
+        else:
+            expect(page.locator("#done")).not_to_have_attribute("aria-disabled", "true")
+            after(page, lambda page=page: act(page))  # type: ignore[misc]
+    raise AssertionError(f"never; at {game.watcher.inner_text('#turn')}")
+
+
+def waited_for(page: Page) -> bool:
+    """Whether the game waits for the player of a page."""
+    seat = page.locator("body").get_attribute("data-seat") or "?"
+    return seat in (page.locator("#turn").get_attribute("data-waiting") or "").split()
+
+
+def must_do(page: Page) -> None:
+    """Put what must attack or block into the declaration, if anything must."""
+    button = page.locator("[data-do-must]")
+    if button.count():
+        after(page, button.click)
+
+
+def public(page: Page) -> dict[str, str]:
+    """The words of every region that everybody sees, by id."""
+    regions = "#turn, #mode, .combat, .thestack, .seatbar, .teambar, .rowv, .graveyard, .command"
+    found: dict[str, str] = page.evaluate(
+        "of => Object.fromEntries([...document.querySelectorAll(of)].map(node => [node.id, node.textContent]))", regions
+    )
+    return found
