@@ -25,7 +25,8 @@ class Moves:
     """``doing``: ``over``, ``lost``, ``asked``, ``attack``, ``block``, ``main``, ``respond``, ``act``, ``done`` or
     ``wait``. ``can``: what may be done with an object (``cast``, ``play``, ``use``, ``attack``, ``block``).
     ``foes``: whom creatures may attack. ``cannot``: attackers a blocker can't block. ``drafted``: how many of one's
-    own creatures attack or block as it stands; ``must``: what one's creatures must do besides. ``top``: the object on top of the stack."""
+    own creatures attack or block as it stands; ``must``: what one's creatures must do besides. ``top``: the
+    object on top of the stack."""
 
     doing: str
     can: tuple[tuple[ObjId, str], ...] = ()
