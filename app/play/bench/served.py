@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import json
 import os
+import runpy
 import signal
 import sys
 from pathlib import Path
 from types import FrameType
 
-from app.cli import main
 from app.engine.model.state import State
 from app.play import service
 from app.play.bench import table
@@ -83,4 +83,5 @@ if __name__ == "__main__":
     signal.signal(signal.SIGUSR1, begin)
     signal.signal(signal.SIGUSR2, write)
     signal.setitimer(signal.ITIMER_PROF, EVERY, EVERY)
-    sys.exit(main(["serve", *sys.argv[1:]]))
+    sys.argv[1:1] = ["serve"]
+    runpy.run_module("app", run_name="__main__")
