@@ -88,6 +88,7 @@ def effects(rng: random.Random) -> list[e.Effect]:
         e.Choose(who, rng.choice((CREATURES, PERMANENTS)), 1, rng.random() < 0.5),
         e.ChooseOption(who, ("a", "b")),
         e.ChoosePlayer("you"),
+        e.SeparatePiles(who, rng.choice((CREATURES, "made")), rng.choice(("you", "each_opponent"))),
         e.If(Compare(Count(CREATURES), ">", 2), inner, (e.Scry("you", 1),)),
         e.May(inner, who),
         e.MayPay(who, (rng.choice((PayLife(1), SacrificeCost(CREATURES), DiscardCost())),), inner),
