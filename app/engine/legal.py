@@ -61,12 +61,13 @@ class Said:
     """What matters here of an object's abilities, looked at once for every card: abilities to activate by index,
     by-hand texts, whether it may be cast from elsewhere by itself, and whether something of it may cost life."""
 
-    __slots__ = ("abilities", "activated", "by_hand", "elsewhere", "pays_life")
+    __slots__ = ("abilities", "activated", "by_hand", "elsewhere", "pays_life", "with_flash")
 
     def __init__(self, abilities: tuple[Ability, ...]) -> None:
         self.abilities = abilities
         self.activated = [(i, a) for i, a in enumerate(abilities) if isinstance(a, ActivatedAbility) and not a.mana]
         self.by_hand = [i for i, a in enumerate(abilities) if isinstance(a, ByHandText) and a.kind != "spell"]
+        self.with_flash = any(isinstance(a, AlternativeCost) and a.name == spells.WITH_FLASH for a in abilities)
         own = (AlternativeCost, Permission)
         costly = (ActivatedAbility, AlternativeCost, AdditionalCost)
         self.pays_life = any(isinstance(p, PayLife) for a in abilities if isinstance(a, costly) for p in a.cost)
@@ -183,10 +184,13 @@ class Looker:
             return
         for oid in self.cards():
             for face, c in self.faces(oid):
-                if c.is_land or not (self.timely or spells.at_instant_speed(g, seat, oid, c)):
+                if c.is_land:
+                    continue
+                timely = self.timely or spells.at_instant_speed(g, seat, oid, c)
+                if not timely and not said(c.abilities).with_flash:
                     continue
                 for way in spells.ways(g, seat, oid):
-                    if self.castable(oid, c, way):
+                    if (timely or way.name == spells.WITH_FLASH) and self.castable(oid, c, way):
                         aim = None if way.name == "overload" else self.aim(targets.spell_ability(c), c, oid)
                         yield Cast(oid, face, alternative=way.name), aim
 
@@ -337,14 +341,20 @@ class Remembered:
 
     def __init__(self, g: Game, seat: Seat, now: tuple[Any, ...], answer: Any, unusual: bool = False) -> None:
         self.now, self.answer = () if unusual else now, answer
-        self.life = g.life(seat) if pays_life(g, seat) else None
+        self.life = g.life(seat)
         self.commands: list[AnyCommand] = []
         self.there: tuple[Any, ...] | None = None
         self.plain = answer.__class__ is bool or all(aim is None or aim.plain for _, aim in answer)
 
     def holds(self, g: Game, seat: Seat, now: tuple[Any, ...]) -> bool:
         """True as long as the answer is the same, but for targets."""
-        return now == self.now and self.life in (None, g.life(seat))
+        if now != self.now:
+            return False
+        life = g.life(seat)
+        if life != self.life and pays_life(g, seat):
+            return False
+        self.life = life
+        return True
 
 
 def others(g: Game) -> tuple[Any, ...]:

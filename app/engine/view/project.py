@@ -55,6 +55,7 @@ class Board:
         self.rows: dict[str, list[str]] = {}
         self.regions: Regions = {}
         self.marked: set[ObjId] = set()
+        self.secrets: set[ObjId] = set()
         self.state: State | None = None
         self.update(state)
 
@@ -73,8 +74,9 @@ class Board:
             if old is None or seat in touched:
                 gone += self._battlefield(new, seat, fresh)
         self._piles(new, picture, piles, fresh)
+        self._secrets(new, again)
         if hidden:
-            known = list(_possibly_seen(new))
+            known = [new.objects[i] for ids in new.zones.values() for i in ids if i in self.secrets]
             for seat in new.players:
                 fresh[f"seen-{seat}"] = Region(f"seat:{seat}", _seen(new, picture, seat, known))
         self.state, self.marked = new, marked
@@ -127,6 +129,15 @@ class Board:
             if rider is not None:
                 yield rider
                 yield from self._riders(rider)
+
+    def _secrets(self, new: State, again: set[ObjId]) -> None:
+        """Keep in mind which cards are hidden from some and may be known to others."""
+        for oid in again:
+            o = new.objects.get(oid)
+            if o is not None and ((o.zone in HIDDEN and o.known_to) or o.face_down):
+                self.secrets.add(oid)
+            else:
+                self.secrets.discard(oid)
 
     # ---- piles
     def _piles(self, new: State, picture: Picture, keys: set[str], fresh: Regions) -> None:
@@ -219,15 +230,6 @@ def _seen(state: State, picture: Picture, viewer: Seat, hidden: Iterable[GameObj
         if not (o.zone == HAND and o.owner in hands) and knows(state, viewer, o):
             cards.append(picture.known(o))
     return PileView("seen", viewer, len(cards), tuple(cards))
-
-
-def _possibly_seen(state: State) -> Iterable[GameObject]:
-    for key, ids in state.zones.items():
-        hidden = key.partition(":")[0] in HIDDEN
-        for oid in ids:
-            o = state.objects[oid]
-            if (hidden and o.known_to) or o.face_down:
-                yield o
 
 
 def _item(state: State, picture: Picture, item: StackItem, resolving: bool) -> StackItemView:
