@@ -50,17 +50,23 @@ class Clock:
         self.signs: dict[tuple[str, UUID], float] = {}
         self.alive = 0.0
         self.ticking: asyncio.Task[None] | None = None
+        self.stopped = asyncio.Event()
 
     def start(self) -> None:
         """Look after the tables from now on."""
         self.ticking = asyncio.create_task(self._forever(), name="clock")
 
     async def stop(self) -> None:
-        """Let time stand still."""
+        """Let time stand still: nothing is begun any more, what is under way is finished."""
+        self.stopped.set()
         tasks = [t for t in (self.ticking, *self.going.values()) if t is not None]
-        for task in tasks:
-            task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _wait(self, seconds: float) -> bool:
+        """Wait; False when time stands still."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.stopped.wait(), seconds)
+        return not self.stopped.is_set()
 
     # ---------------------------------------------------------------- the horde's pace
     def look(self, game: LiveGame) -> None:
@@ -74,7 +80,8 @@ class Clock:
                 roster = await self.tables.roster(game.table)
                 if roster is None or roster.paused:
                     return
-                await asyncio.sleep(_pace(game, roster))
+                if not await self._wait(_pace(game, roster)):
+                    return
                 if proceeds(game) == question:
                     await self._say(game, question[0], Answer(question[1], ("go",)))
         except Exception as error:
@@ -92,8 +99,7 @@ class Clock:
     # ---------------------------------------------------------------- looking at the tables
     async def _forever(self) -> None:
         """Look after every game of this process, over every outage of the database."""
-        while True:
-            await asyncio.sleep(self.look_seconds)
+        while await self._wait(self.look_seconds):
             signs = time.monotonic() - self.alive >= SIGN_OF_LIFE
             if signs:
                 self.alive = time.monotonic()

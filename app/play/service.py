@@ -30,6 +30,7 @@ from app.play.setup import Start, cards_of, first_state, start_of
 
 log = logging.getLogger("holdfast")
 TRIES = 5
+FINISH_SECONDS = 5.0
 Make = Callable[[LiveGame], Awaitable[Entry]]
 
 
@@ -264,11 +265,9 @@ class Games:
             self.forget(game)
 
     async def close(self) -> None:
-        """Before the process ends: no more work, and a snapshot of every live game, so that the next start folds
-        nothing."""
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        """Before the process ends: a snapshot of every live game, so that the next start folds nothing."""
+        if self.tasks:
+            await asyncio.wait(self.tasks, timeout=FINISH_SECONDS)
         for game in list(self.live.values()):
             await self.drop(game)
 
