@@ -16,6 +16,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     what = parser.add_subparsers(dest="what", metavar="engine | cards | push | browser", required=True)
     _add(what, "engine", "CPU time of commands on a fixed board.", engine)
     _add(what, "cards", "Looking up and searching the facts of all cards.", cards)
+    _add(what, "browser", "The first board and a push of a hundred cards in a real browser.", browser)
     pushes = _add(what, "push", "Actions over real sockets, from the POST to the last spectator's frame (Linux).", push)
     pushes.add_argument("--tables", type=int, default=50, help="tables of four players and five spectators (50)")
     pushes.add_argument("--closed", action="store_true", help="the next action when the last was seen (the default)")
@@ -54,6 +55,12 @@ def push(arguments: argparse.Namespace) -> dict[str, Any]:
     if arguments.closed and arguments.rate:
         raise WrongUse("--closed and --rate exclude each other.")
     return figures(Plan(arguments.tables, arguments.seconds, arguments.rate))
+
+
+def browser(arguments: argparse.Namespace) -> dict[str, Any]:
+    from app.play.bench.browser import figures
+
+    return figures()
 
 
 def cards(arguments: argparse.Namespace) -> dict[str, Any]:

@@ -68,11 +68,13 @@ def _well(address: str) -> bool:
 
 
 @contextmanager
-def serving(folder: Path, parts: Path) -> Iterator[Server]:
-    """The server on a free port with a database of its own in the folder; stopped at the end."""
+def serving(folder: Path, parts: Path, table: str = "push") -> Iterator[Server]:
+    """The server on a free port with a database of its own in the folder, every game beginning with that table of
+    ``bench.table``; stopped at the end."""
     out = folder.with_suffix(".out")
     settings = {"HOLDFAST_DATA": str(folder), "HOLDFAST_RATE_LIMITS": "0", "HOLDFAST_DEFLATE": "off"}
-    environment = {**os.environ, **settings, "HOST": "127.0.0.1", "HOLDFAST_BENCH_PARTS": str(parts)}
+    bench = {"HOLDFAST_BENCH_PARTS": str(parts), "HOLDFAST_BENCH_TABLE": table}
+    environment = {**os.environ, **settings, **bench, "HOST": "127.0.0.1"}
     command = [*pinned(SERVER_CORE), sys.executable, "-m", "app.play.bench.served", "--port", "0"]
     with out.open("wb") as told:
         process = subprocess.Popen(command, env=environment, stdout=told, stderr=subprocess.STDOUT)

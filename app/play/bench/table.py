@@ -13,7 +13,7 @@ from app.cards.scenarios.board import place, start
 from app.engine import codec
 from app.engine.errors import Illegal
 from app.engine.game import Game
-from app.engine.machine import process
+from app.engine.machine import begin, process
 from app.engine.model import commands as c
 from app.engine.model.state import State
 from app.engine.model.values import HAND, ObjId, Seat
@@ -26,6 +26,7 @@ OTHERS = ("Glorious Anthem", "Goblin Bombardment", "White Knight", "Serra Angel"
 HELD = ("Grizzly Bears", "Lightning Bolt", "Divination", "Murder", "Overrun", "Counterspell", "Plains")
 BURIED = ("Think Twice", "Forest", "Wood Elves", "Cultivate", "Terror", "Raise the Alarm")
 CREATURE = "Grizzly Bears"
+CROWD = 100
 Line = tuple[str, Seat, bytes]
 
 
@@ -42,6 +43,23 @@ def first(knobs: dict[str, Any]) -> State:
         g.edit_player(seat).kept = True
     g.edit_player(HORDE).auto = "never"
     return start(g, HEROES, "precombat main", 9).state
+
+
+def crowded(knobs: dict[str, Any]) -> State:
+    """The same with a hundred tokens more under the first hero, no two of them alike, so that each is a card of its
+    own on the page."""
+    g = Game(first(knobs))
+    soldier = registry.token("Soldier")
+    assert soldier is not None
+    for n in range(CROWD):
+        place(g, SEATS[0], "battlefield", soldier, counters={"+1/+1": n + 1})
+    return begin(g.s).state
+
+
+def crowd() -> tuple[ObjId, ...]:
+    """The ids of the hundred tokens."""
+    state = crowded({})
+    return tuple(i for i, o in state.objects.items() if o.zone == "battlefield" and o.counter("+1/+1"))
 
 
 def _hero(g: Game, seat: Seat) -> None:
