@@ -365,7 +365,7 @@ class Game:
             commander=old.commander,
             timestamp=self.tick(),
             face_down=face_down,
-            by_hand=old.by_hand,
+            by_hand=old.by_hand and old.zone == STACK and zone == BATTLEFIELD,
         )
         for name, value in fields.items():
             setattr(new, name, value)

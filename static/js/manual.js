@@ -39,7 +39,8 @@ function complain(html) {
 }
 
 // ---------------------------------------------------------------- opening and closing
-async function open(ids = []) {
+// `form`: the tool that is wanted, if one is.
+async function open(ids = [], form = "") {
   if (!me || opening) return;
   if (!isOpen()) opener = document.activeElement;
   chosen = ids;
@@ -58,7 +59,15 @@ async function open(ids = []) {
   const targets = ($("#manual-now").dataset.targets || "").split(" ").filter(isObject);
   if (!chosen.length && targets.length) choose(targets);
   findTokens("");
-  made.focus({ preventScroll: true });
+  if (form) begin(form);
+  else made.focus({ preventScroll: true });
+}
+
+// A by-hand ability that triggers: what it does is written first, then its targets are chosen.
+function begin(tool) {
+  const form = $(`form[data-tool=${tool}]`, panel());
+  form.elements.kind.value = "triggered";
+  form.elements.note.focus();
 }
 
 function close() {
@@ -146,7 +155,7 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     node.closest("dialog")?.close();
     node.closest("[popover]")?.hidePopover?.();
-    return open(node.dataset.tools.split(" ").filter(Boolean));
+    return open(node.dataset.tools.split(" ").filter(Boolean), node.dataset.form);
   }
   if (!isOpen()) return;
   if (event.target.closest("#manual")) return inside(event);

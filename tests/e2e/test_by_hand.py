@@ -103,8 +103,9 @@ def test_a_name_nobody_knows_is_played_on_a_phone(people: People, live_server: L
     expect(wyrm.locator("[data-b=hand]")).to_have_count(1)  # everybody sees that it is played by hand
 
     ann.locator(f"{MINE} .field .card", has_text="Bogus Wyrm").tap()
-    ann.locator("#menu").get_by_role("button", name="By hand …").tap()
+    ann.locator("#menu").get_by_role("button", name="An ability of it triggers …").tap()
     ability = panel.locator("form[data-tool=by_hand_ability]")
+    expect(ability.get_by_label("Kind")).to_have_value("triggered")
     ability.get_by_label("What it does").fill("Draw a card.")
     bob.keyboard.press("w")  # Bob wants to see it on the stack
     expect(sam.locator(".hero[data-of=hero2] [data-f=hold]")).to_be_visible()

@@ -138,7 +138,9 @@ def test_a_known_spell_can_be_told_to_resolve_by_hand() -> None:
     assert s.obj(spell).by_hand
     s.resolve()
     assert s.question("ann").kind == "by_hand" and s.life("ann") == 40
-    s.answer("ann", "done").done()
+    s.answer("ann", "done")
+    assert not s.obj(s.state.zones["graveyard:ann"][0]).by_hand  # CR 400.7: another object
+    s.done()
 
 
 def test_a_known_permanent_spell_too() -> None:
