@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from app.cards.decks_in_play import hero_deck
 from app.cards.registry import card_for, level_of
 from app.decks.reading import read_deck
 from app.engine import announce, codec, legal
@@ -22,6 +23,7 @@ from app.engine.model.ability import ByHandText
 from app.engine.model.card import card_of
 from app.engine.model.state import State
 from app.engine.rules import manual
+from app.lobby.decks import deck_report
 from app.play import simulate
 
 FOLDER = Path(__file__).parents[3] / "shared" / "decks"
@@ -162,3 +164,13 @@ def test_levels_say_what_the_engine_does() -> None:
         card = card_for(name)
         by_hand = any(isinstance(a, ByHandText) for face in card.faces for a in face.abilities)
         assert (level_of(card) != "automatic") == by_hand, name
+
+
+@pytest.mark.parametrize("name", [name for pair in PAIRS for name in pair])
+def test_the_report_before_the_game_says_so_too(name: str) -> None:
+    """Every card of the report stands where the card that is played with stands."""
+    report = deck_report((FOLDER / name).read_bytes())
+    brought = hero_deck("hero1", report.library(), report.commanders)
+    played = Counter(card_of(ref).level for ref in (*brought.library, *brought.commanders))
+    assert played == Counter({level: report.count(level) for level in played})
+    assert report.count() == sum(played.values())
