@@ -52,9 +52,12 @@ BIRD_ILLUSION = token("Bird Illusion", "Creature — Bird Illusion", 1, 1, "U", 
 
 # ---------------------------------------------------------------- black
 ZOMBIE = token("Zombie", "Creature — Zombie", 2, 2, "B")
+PHYREXIAN_ZOMBIE = token("Phyrexian Zombie", "Creature — Phyrexian Zombie", 2, 2, "B")
+ZOMBIE_GIANT = token("Zombie Giant", "Creature — Zombie Giant", 5, 5, "B")
 
 # ---------------------------------------------------------------- red
 GOBLIN = token("Goblin", "Creature — Goblin", 1, 1, "R")
+HASTY_GOBLIN = token("Goblin", "Creature — Goblin", 1, 1, "R", haste)
 ELEMENTAL = token("Elemental", "Creature — Elemental", 1, 1, "R")
 
 # ---------------------------------------------------------------- green

@@ -32,6 +32,8 @@ AMOUNTS: tuple[v.Amount, ...] = (
     v.Times(v.Count(MINE), 1, "up"),
     v.Tally("creatures_died", "each_player"),
     v.Greatest(MINE, "power"),
+    v.Total(MINE, "power"),
+    v.Tally("entered:Goblin"),
     v.Colors(v.Filter(controller="you")),
     v.Devotion(("B",)),
     v.Opponents(),

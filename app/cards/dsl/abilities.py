@@ -258,6 +258,11 @@ def exiled_instead_of_dying() -> _a.Replacement:
     return _a.Replacement("dies", this=True, instead=_v.EXILE)
 
 
+def damage_only_costs_a_counter(kind: str) -> _a.Replacement:
+    """If this would be dealt damage, prevent that damage and remove a counter from it."""
+    return _a.Replacement("damage", this=True, prevent="amount", counters=((kind, -1),))
+
+
 def twice_as_many(event: str, whose: _v.Ref = "you", what: _v.Filter | None = None) -> _a.Replacement:
     """``token`` or ``counter``: twice that many are made instead."""
     return _a.Replacement(event, what, whose=whose, times=2)
@@ -275,6 +280,11 @@ def additional_cost(*parts: _v.CostPart) -> _a.AdditionalCost:
 
 def alternative_cost(name: str, price: Cost, if_: _v.Condition | None = None) -> _a.AlternativeCost:
     return _a.AlternativeCost(name, cost(price), condition=if_)
+
+
+def with_flash_for(price: Cost) -> _a.AlternativeCost:
+    """You may cast this as though it had flash if you pay more: ``price`` is all of it."""
+    return _a.AlternativeCost("with_flash", cost(price))
 
 
 def kicker(price: Cost, *, many: bool = False) -> _a.AdditionalCost:

@@ -94,6 +94,16 @@ def ward(price: Cost) -> _a.TriggeredAbility:
     return named("ward", on, counter("source", unless=price))
 
 
+def flanking() -> tuple[_a.Keyword | _a.TriggeredAbility, ...]:
+    """CR 702.25: it becomes blocked by a creature without flanking."""
+    by_one_without = _v.Trigger("blocks", creatures(without="flanking"))
+    it_blocks_this = _v.Matches("to", permanents(in_ref="this"))
+    return (
+        _a.Keyword("flanking"),
+        named("flanking", by_one_without, gets("it", -1, -1), condition=it_blocks_this),
+    )
+
+
 def prowess() -> _a.TriggeredAbility:
     """CR 702.108."""
     noncreature = _v.Filter(zone="stack", spell=True, not_types=("Creature",))

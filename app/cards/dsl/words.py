@@ -8,9 +8,11 @@ YOU, THIS, ATTACHED = "you", "this", "attached"
 EACH_PLAYER, EACH_OPPONENT, EACH_OTHER_PLAYER = "each_player", "each_opponent", "each_other_player"
 IT, THAT_PLAYER, SOURCE, DEFENDING_PLAYER = "it", "that_player", "source", "defending_player"
 THAT_MUCH = "amount"
+ATTACKED = "to"  # the player or planeswalker that a creature attacks, in an ability that triggers on it
 SACRIFICED, DISCARDED = "sacrificed", "discarded"
 X = "x"
 FOREVER, END_OF_TURN, YOUR_NEXT_TURN, THIS_LEAVES = "forever", "end_of_turn", "your_next_turn", "this_leaves"
+END_OF_YOUR_NEXT_TURN = "end_of_your_next_turn"
 
 
 def controller(ref: _v.Ref) -> _v.Ref:
@@ -76,12 +78,17 @@ def half(amount: _v.Amount, rounded: str) -> _v.Times:
 
 
 def this_turn(name: str, who: _v.Ref = YOU) -> _v.Tally:
-    """Something counted since the turn began: ``attacked``, ``creatures_died``, ``life_gained``, ``spells_cast``."""
+    """Something counted since the turn began: ``attacked``, ``creatures_died``, ``life_gained``, ``spells_cast``,
+    ``entered:SUBTYPE``."""
     return _v.Tally(name, who)
 
 
 def greatest_power(what: _v.Filter) -> _v.Greatest:
     return _v.Greatest(what, "power")
+
+
+def total_power(what: _v.Filter) -> _v.Total:
+    return _v.Total(what, "power")
 
 
 def colors_among(what: _v.Filter) -> _v.Colors:

@@ -15,7 +15,7 @@ from app.engine.model.ability import Ability
 from app.engine.model.card import Face
 from app.engine.model.values import Filter, Trigger
 
-_SILENT = ("evoke",)  # the line of the alternative cost says it
+_SILENT = ("evoke", "flanking")  # the line of the alternative cost or of the keyword says it
 _AIMED = ("annihilator", "ingest", "afflict")  # at one player, unless a horde has it (HS-6.13, 6.14)
 _HAPPENS_TO = ("enters", "attacks", "blocks", "becomes_blocked", "becomes_tapped", "becomes_untapped", "deals_damage")
 _ONE_TIME = ("enters", "dies", "leaves", "cast", "sacrificed")

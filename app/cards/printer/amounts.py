@@ -74,10 +74,15 @@ class Amounts(Nouns):
         return self.say("twice", n=text) if by == 2 else self.say("times", by=by, n=text)
 
     def am_Tally(self, a: v.Tally) -> str:
-        return self.say(f"tally_{a.name}", who=self.subject_of(a.who))
+        name, _, subtype = a.name.partition(":")
+        what = self.np(v.Filter(subtypes=(subtype,)), "", plural=True) if subtype else ""
+        return self.say(f"tally_{name}", who=self.subject_of(a.who), what=what)
 
     def am_Greatest(self, a: v.Greatest) -> str:
         return self.say(f"greatest_{a.name}", among=self.np(a.what, "generic", plural=True, prep="in"))
+
+    def am_Total(self, a: v.Total) -> str:
+        return self.say(f"total_{a.name}", among=self.np(a.what, "generic", plural=True, prep="in"))
 
     def am_Colors(self, a: v.Colors) -> str:
         return self.say("colors_among", what=self.np(a.what, "generic", plural=True))

@@ -64,7 +64,7 @@ class Clauses(Costs):
     def all_of(self, f: Filter) -> NP:
         """``creatures you control``, ``all creatures``, ``other attacking creatures with flying``."""
         plain = f.controller is None and f.attacking is None and f.blocking is None and f.in_ref is None
-        return self.np(f, "all" if plain else "generic", plural=True)
+        return self.np(f, "all" if plain else "generic", plural=True, prep="" if f.zone == v.BATTLEFIELD else "in")
 
     def every(self, what: Objects, *, prep: str = "") -> NP:
         """Objects of a verb: ``all creatures``, or what a name stands for."""

@@ -108,8 +108,8 @@ class Nouns(Refs):
         if all(len(words) == 1 for words in each):
             adjectives.append("/".join(words[0] for words in each))
             return []
-        wholes = [self.np(one, "a", whose=True).text for one in f.any_of]
-        return [self.say("that_is", what=self.language.series(wholes, "or"), plural="s" if plural else "")]
+        wholes = [self.np(one, "" if plural else "a", plural, whose=True).text for one in f.any_of]
+        return [self.say("that_are" if plural else "that_is", what=self.language.series(wholes, "or"))]
 
     # ---------------------------------------------------------------- what follows the noun
     def _qualities(self, f: Filter, plural: bool) -> list[str]:

@@ -6,6 +6,7 @@ from app.cards.printer.abilities import Abilities
 from app.cards.printer.grammar import INFINITIVE, NP
 from app.cards.printer.language import capital
 from app.engine.model import ability as a
+from app.engine.model import effect as e
 from app.engine.model import values as v
 
 
@@ -43,12 +44,22 @@ class Printer(Abilities):
         if x.instead is not None:
             return self.say(f"instead_to_{x.instead}")
         if x.event == "damage" and x.prevent is not None:
-            return self.say("prevent_that", n=self.amount(x.prevent))
+            return self.language.series([self._prevented(x), *self._taken_off(x)], "and")
         if x.times == 0:
             return self.say("prevent_all_that" if x.event == "damage" else "nothing_instead")
         if x.times != 1:
             return self.say(f"times_{x.event}", times=self.say(f"multiple_{x.times}"))
         return self.say(f"plus_{x.event}", n=self.amount(x.plus))
+
+    def _prevented(self, x: a.Replacement) -> str:
+        if x.prevent == "amount":
+            return self.say("prevent_all_that")
+        return self.say("prevent_that", n=self.amount(x.prevent or 0))
+
+    def _taken_off(self, x: a.Replacement) -> list[str]:
+        """Counters removed as the damage is prevented."""
+        off = [(kind, -n) for kind, n in x.counters if isinstance(n, int)]
+        return [self.effect(e.RemoveCounters("this", kind, n)) for kind, n in off]
 
     def _enters(self, x: a.Replacement) -> str:
         what = self.ref("this") if x.this or x.what is None else self.np(x.what, "", plural=True)

@@ -128,6 +128,8 @@ class Statics(MoreEffects):
     # ---------------------------------------------------------------- costs of the spell
     def ab_AlternativeCost(self, x: a.AlternativeCost) -> str:
         cost = self.cost(x.cost)
+        if x.name == "with_flash":
+            return capital(self.say("with_flash", who=self._you(), cost=cost)) + "."
         if x.name in ("emerge", "jump_start"):
             cost = self.cost([part for part in x.cost if isinstance(part, v.Mana)])
         if x.name in self.language.keywords:

@@ -98,7 +98,8 @@ class PlayerRule(Node, frozen=True):
 class Replacement(Node, frozen=True):
     """CR 614. ``event`` what it replaces (``enters``, ``dies``, ``draw``, ``damage``, ``token``, ``counter``,
     ``life_gain``, ``mana``), ``what`` the objects, ``this`` only the source itself, and how:
-    ``tapped``, ``counters``, ``times``/``plus`` for numbers, ``instead`` a zone, ``prevent``.
+    ``tapped``, ``counters`` (with which it enters, or put on it as damage is prevented), ``times``/``plus`` for
+    numbers, ``instead`` a zone, ``prevent``.
 
     ``unless`` a cost the player may pay so that it does not apply (shock lands); ``kind`` of counter only;
     ``leaves``, ``graveyard``, ``hand``, ``library`` and ``exile`` are events too (it would leave, or go there)."""

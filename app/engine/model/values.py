@@ -121,7 +121,8 @@ class Times(Node, frozen=True):
 
 
 class Tally(Node, frozen=True):
-    """Something counted since the turn began: ``spells_cast``, ``creatures_died``, ``life_gained`` …"""
+    """Something counted since the turn began: ``spells_cast``, ``creatures_died``, ``life_gained``,
+    ``entered:SUBTYPE`` …"""
 
     name: str
     who: Ref = "you"
@@ -129,6 +130,13 @@ class Tally(Node, frozen=True):
 
 class Greatest(Node, frozen=True):
     """The greatest power, toughness or mana value among matching objects (0 if none)."""
+
+    what: Filter
+    name: str
+
+
+class Total(Node, frozen=True):
+    """The power, toughness or mana value of all matching objects together."""
 
     what: Filter
     name: str
@@ -182,6 +190,7 @@ Amount = (
     | Times
     | Tally
     | Greatest
+    | Total
     | Colors
     | Devotion
     | Opponents

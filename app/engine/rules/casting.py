@@ -118,7 +118,7 @@ def propose(g: Game, seat: Seat, command: Cast) -> Proposal:
     g.require(way is not None, "You cannot cast that card in this way.")
     assert way is not None
     g.require(not player_rules.forbids_cast(g, seat, oid), "An effect forbids that you cast this now.")
-    timely = spells.timing_allows(g, seat, oid, c)
+    timely = spells.timing_allows(g, seat, oid, c) or way.name == spells.WITH_FLASH
     g.require(timely, "This can be cast only in your own main phase while the stack is empty.")
     return proposal(g, seat, oid, way, command.additional, command.x)
 

@@ -21,6 +21,7 @@ def deal(g: Game, hits: Iterable[Hit], *, combat: bool = False) -> list[Hit]:
     """Deal damage simultaneously: each hit is (source, permanent or player, amount). Returns what was really
     dealt (CR 120.4). What can't be dealt damage is left out (120.1a, 800.4e)."""
     dealt: list[Hit] = []
+    before = len(g.events)
     for source, to, amount in hits:
         if isinstance(to, str) and to in g.s.players:
             to = modes.of(g).hit_instead(g, to, dealt)
@@ -30,6 +31,7 @@ def deal(g: Game, hits: Iterable[Hit], *, combat: bool = False) -> list[Hit]:
     with g.together():
         for source, to, amount in dealt:
             _one(g, source, to, amount, combat)
+        replacement.after_preventing(g, (e.object for e in g.events[before:] if e.kind == "damage_prevented"))
     return dealt
 
 

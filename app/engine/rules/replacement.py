@@ -5,7 +5,7 @@ for that player is taken. Zones are the only other thing an effect changes: see 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.engine import modes
@@ -172,6 +172,15 @@ def _prevented(g: Game, hits: list[Found], amount: int) -> int:
             amount -= stopped
             g.emit("damage_prevented", object=env.this, amount=stopped)
     return amount
+
+
+def after_preventing(g: Game, prevented: Iterable[ObjId]) -> None:
+    """What else happens, once for all damage prevented at the same time: counters (``counters`` of a prevention)."""
+    for oid in dict.fromkeys(prevented):
+        for ability in g.ch(oid).abilities if g.in_play(oid) else ():
+            if isinstance(ability, Replacement) and ability.event == "damage" and ability.prevent is not None:
+                for kind, count in ability.counters:
+                    g.add_counters(oid, kind, values.number(g, count, Env(g.s.objects[oid].controller, oid)))
 
 
 def _shielded(g: Game, source: ObjId, to: ObjId | Seat, amount: int, combat: bool) -> int:

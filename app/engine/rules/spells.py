@@ -28,6 +28,7 @@ class Way:
 
 
 FOR_ITS_COST = Way()
+WITH_FLASH = "with_flash"  # an alternative cost for which it may be cast as though it had flash
 ADVENTURE, OMEN = "Adventure", "Omen"  # spell types whose cards do not go to the graveyard (CR 715.3d, 720.3d)
 FOR_NOTHING = Way("free", None, True)
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from app.engine.game import Game
 
 ORDER = N_("Put these on the stack in order; the last one resolves first.")
+MOST_KEPT = 20_000
 LOOKS_BACK = ("leaves", "dies", "sacrificed", "returned_to_hand")  # CR 603.10a
 
 
@@ -123,8 +124,35 @@ def _collect_from(
         if ability.once_per_turn and not _first_time(g, source, index):
             continue
         bind_event(g, env, name, e)
-        if values.holds(g, ability.condition, env):
-            met.append(waiting_item(g, ability, env, g.ch(source).name))
+        for knows in _for_each_player(g, ability, name, env):
+            if values.holds(g, ability.condition, knows):
+                met.append(waiting_item(g, ability, knows, g.ch(source).name))
+
+
+def _for_each_player(g: Game, ability: TriggeredAbility, name: str, env: Env) -> list[Env]:
+    """CR 805.4d: at the beginning of a team's step what speaks of "that player" triggers once for each of them."""
+    mates = g.seats(g.s.turn.team) if name == "step_begins" and ability.on.whose not in ("you", "your_team") else []
+    if len(mates) < 2 or not _speaks_of_that_player(ability):
+        return [env]
+    out = []
+    for seat in mates:
+        knows = env.copy()
+        knows.refs["that_player"] = [seat]
+        out.append(knows)
+    return out
+
+
+_speaks: dict[int, tuple[TriggeredAbility, bool]] = {}
+
+
+def _speaks_of_that_player(ability: TriggeredAbility) -> bool:
+    """Whether "that player" stands anywhere in the ability (kept by identity)."""
+    known = _speaks.get(id(ability))
+    if known is None or known[0] is not ability:
+        if len(_speaks) > MOST_KEPT:
+            _speaks.clear()
+        known = _speaks[id(ability)] = (ability, "'that_player'" in repr(ability))
+    return known[1]
 
 
 def _first_time(g: Game, source: ObjId, index: int) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app.engine import effects, modes
 from app.engine.effects import Ask
 from app.engine.model.effect import Procedure
-from app.engine.model.state import Combat, ContinuousEffect, Env
+from app.engine.model.state import Combat, ContinuousEffect, Env, Permitted
 from app.engine.model.values import HAND, Seat
 from app.engine.rules import combat, drawing, layers, mana, priority
 
@@ -218,8 +218,16 @@ def wear_off(g: Game, fx: Procedure, env: Env, answers: effects.Answers | None) 
     end_effects(g, "end_of_turn")
     g.s.shields = ()
     g.s.waiting = tuple(w for w in g.s.waiting if w.until != "end_of_turn")
-    g.s.permitted = tuple(p for p in g.s.permitted if p.until != "end_of_turn")
+    over = tuple(g.seats(g.s.turn.team))
+    g.s.permitted = tuple(p for p in g.s.permitted if not _ends_with_this_turn(g, p, over))
     return None
+
+
+def _ends_with_this_turn(g: Game, p: Permitted, seats: tuple[Seat, ...]) -> bool:
+    """A permission "until end of turn", or "until the end of your next turn" in a turn that came after."""
+    if p.until == "end_of_your_next_turn":
+        return p.seat in seats and p.turn < g.s.turn.number
+    return p.until == "end_of_turn"
 
 
 _ACTIONS = {

@@ -40,6 +40,7 @@ from app.engine.model.values import (
     Sum,
     Tally,
     Times,
+    Total,
     YourTurn,
 )
 from app.engine.rules.refs import bound as bound
@@ -294,6 +295,10 @@ def _greatest(g: Game, a: Greatest, env: Env) -> int:
     return max((_one_property(g, i, a.name) for i in matching(g, a.what, env)), default=0)
 
 
+def _total(g: Game, a: Total, env: Env) -> int:
+    return sum(_one_property(g, i, a.name) for i in matching(g, a.what, env))
+
+
 def _colors(g: Game, a: Colors, env: Env) -> int:
     return len({c for i in matching(g, a.what, env) for c in g.ch(i).colors})
 
@@ -325,6 +330,7 @@ _NUMBERS: dict[type, Callable[..., int]] = {
     Times: _times,
     Tally: _tally,
     Greatest: _greatest,
+    Total: _total,
     Colors: _colors,
     Devotion: _devotion,
     Opponents: lambda g, a, env: sum(len(g.opponents(p)) for p in who(g, a.who, env)),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.engine import effects, modes
 from app.engine.effects import Answers, Ask
+from app.engine.game import face_of
 from app.engine.model.card import Card, Face
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Decision, Env, GameObject, StackItem
@@ -100,6 +101,8 @@ def _enter(
 def _entered(g: Game, new: ObjId, entry: entering.Entry, attacking: bool | ObjId | Seat) -> None:
     for kind, count in g.s.objects[new].counters:
         g.emit("counters_added", object=new, text=kind, amount=count, seat=g.s.objects[new].controller)
+    for subtype in face_of(g.s.objects[new]).subtypes:
+        g.count(f"entered:{subtype}", g.s.objects[new].controller)
     if entry.attach is not None:
         g.attach(new, entry.attach)
     if attacking is not False:

@@ -33,6 +33,7 @@ from app.engine.model.values import (
     Property,
     Ref,
     Tally,
+    Total,
     YourTurn,
 )
 
@@ -200,7 +201,7 @@ def _counting(what: str, layer: int | None = None) -> Callable[[Any, Reads], Non
     return read
 
 
-def _greatest(node: Greatest, out: Reads) -> None:
+def _greatest(node: Greatest | Total, out: Reads) -> None:
     _watch(node.what, node.name, out)
     out.layers.add(PROPERTY_LAYERS.get(node.name, SIZE))
 
@@ -261,6 +262,7 @@ _OF_TYPE: dict[type[msgspec.Struct], Callable[[Any, Reads], None]] = {
     Colors: _counting("colors", COLOR),
     CardTypes: _counting("types", TYPES),
     Greatest: _greatest,
+    Total: _greatest,
     Property: _property,
     Matches: _matches,
     Life: _players,
