@@ -76,11 +76,8 @@ class Clock:
 
     async def _go_on(self, game: LiveGame) -> None:
         try:
-            while (question := proceeds(game)) is not None:
-                roster = await self.tables.roster(game.table)
-                if roster is None or roster.paused:
-                    return
-                if not await self._wait(_pace(game, roster)):
+            while (question := proceeds(game)) is not None and (roster := await self._playing(game)) is not None:
+                if not await self._wait(_pace(game, roster)) or await self._playing(game) is None:
                     return
                 if proceeds(game) == question:
                     await self._say(game, question[0], Answer(question[1], ("go",)))
@@ -90,6 +87,11 @@ class Clock:
             log.warning("The database is away: %s", type(error).__name__)  # the next look goes on
         finally:
             self.going.pop(game.id, None)
+
+    async def _playing(self, game: LiveGame) -> Roster | None:
+        """Who is at the table; None while the game is paused."""
+        roster = await self.tables.roster(game.table)
+        return None if roster is None or roster.paused else roster
 
     async def _say(self, game: LiveGame, seat: str, entry: Entry, about: str = "") -> None:
         told = (LogLine("public", about, {"seat": seat}, "away"),) if about else ()

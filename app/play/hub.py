@@ -107,6 +107,9 @@ class Room:
                 text = frame(self.game, parts, seat)
                 for viewer in viewers:
                     viewer.push(text)
+        if self.game.state.ended is not None:  # hands lie open now, also for those who had no place for them
+            for viewer in self.viewers:
+                viewer.fall_behind()
         self.stand()
         self.look_soon()
 
