@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.engine import modes
 from app.engine.effects import Answers, Ask, bind, executes, picked, then
@@ -83,9 +83,8 @@ def _choose(g: Game, fx: SeparatePiles, maker: Seat, env: Env, answers: Answers 
     if chooser is not None and answers is None:
         cards, other = ([_name(g, chooser, i) for i in pile] or ["–"] for pile in (first, second))
         prompt = N_("Choose a pile. First: {cards}. Second: {other}.")
-        options = (FIRST, SECOND)
-        asked = g.ask(chooser, "option", prompt, options, cards=cards, other=other, purpose="pile", source=env.this)
-        return Ask([asked])
+        about: Any = {"cards": cards, "other": other, "purpose": "pile", "source": env.this}
+        return Ask([g.ask(chooser, "option", prompt, (FIRST, SECOND), **about)])
     takes_second = chooser is not None and (answers or {}).get(chooser) == [SECOND]
     if chooser is not None:
         g.emit("chose", seat=chooser, text=SECOND if takes_second else FIRST, source=env.this)
