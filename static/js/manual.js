@@ -53,9 +53,7 @@ async function open(ids = [], form = "") {
   const made = parsed(text);
   if (panel()) panel().replaceWith(made);
   else body.append(made);
-  const meanwhile = chosen.filter((id) => !ids.includes(id));
-  taken();
-  if (meanwhile.length) choose(meanwhile);
+  settled(ids);
   const targets = ($("#manual-now").dataset.targets || "").split(" ").filter(isObject);
   if (!chosen.length && targets.length) choose(targets);
   findTokens("");
@@ -97,8 +95,19 @@ function taken() {
   hold();
 }
 
+// What was chosen or dropped while the server was asked about `sent` holds.
+function settled(sent) {
+  const meanwhile = chosen;
+  taken();
+  const now = [...chosen.filter((id) => meanwhile.includes(id)), ...meanwhile.filter((id) => !sent.includes(id))];
+  if (now.join() === chosen.join()) return;
+  chosen = now;
+  hold();
+  refresh();
+}
+
 // Put what changes in its place; the focus stays where it was.
-function put(html) {
+function put(html, sent) {
   if (!panel()) return;
   const focus = document.activeElement?.closest("#manual-now [data-key]")?.dataset.key;
   const sought = $("[data-find]", panel())?.value || "";
@@ -107,7 +116,7 @@ function put(html) {
   $("#manual-now").replaceWith(parsed(html));
   if ($$("[data-pick]", panel()).length > before) $(".seen", panel()).scrollIntoView({ block: "nearest" });
   if (shut) $(".seen", panel())?.removeAttribute("open");
-  taken();
+  settled(sent);
   if (sought && $("[data-find]", panel())) {
     $("[data-find]", panel()).value = sought;
     find(sought);
@@ -120,8 +129,9 @@ let round = 0;
 async function refresh() {
   if (!panel()) return;
   const mine = (round += 1);
-  const { ok, text } = await fetched(`${path}?${new URLSearchParams({ ids: chosen.join(" ") })}`);
-  if (ok && mine === round) put(text);
+  const sent = chosen;
+  const { ok, text } = await fetched(`${path}?${new URLSearchParams({ ids: sent.join(" ") })}`);
+  if (ok && mine === round) put(text, sent);
 }
 
 // ---------------------------------------------------------------- choosing
@@ -201,14 +211,14 @@ document.addEventListener("submit", async (event) => {
   const near = event.submitter?.closest(".token");
   for (const input of near ? $$("input", near) : []) fields.set(input.name, input.value);
   const onlyPlayer = event.submitter?.matches("[data-nothing]");
-  fields.set("ids", onlyPlayer ? "" : chosen.join(" "));
+  const sent = onlyPlayer ? [] : chosen;
+  fields.set("ids", sent.join(" "));
   fields.set("whose", $("[name=whose]", panel()).value);
   fields.set("command_id", crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random()}`);
   const { ok, text } = await fetched(path, { method: "POST", body: fields });
   if (!panel()) return;
   complain(ok ? "" : text);
-  round += 1;
-  if (ok) onlyPlayer ? refresh() : put(text);
+  if (ok) put(text, sent);
 }, true);
 
 // ---------------------------------------------------------------- finding
