@@ -1,13 +1,18 @@
-"""Commands that play without a server: `holdfast simulate`."""
+"""Commands that play without a server: `holdfast simulate` and `holdfast replay`."""
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app import WrongUse
 from app.play import simulate
+
+if TYPE_CHECKING:
+    from app.play.replay import Export
 
 HORDE, BASE_RACE = "horde", "base-race"
 
@@ -25,6 +30,11 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--jobs", type=int, default=1, help="processes at once (default: 1)")
     parser.add_argument("--json", action="store_true", help="print figures as JSON and nothing else")
     parser.set_defaults(run=run_simulate)
+    again = subparsers.add_parser("replay", help="play a game's log again")
+    again.add_argument("game", metavar="GAME|FILE", help="the id of a game in the database, or a file of one")
+    again.add_argument("--export", type=Path, metavar="FILE", help="write the game into a file, playable elsewhere")
+    again.add_argument("--json", action="store_true", help="print the outcome as JSON and nothing else")
+    again.set_defaults(run=run_replay)
 
 
 def run_simulate(arguments: argparse.Namespace) -> int:
@@ -62,6 +72,59 @@ def _plan(arguments: argparse.Namespace) -> simulate.Plan:
     hordes = [name for name in arguments.deck if name in HORDES]
     heroes = tuple(name for name in arguments.deck if name not in HORDES)
     for name in heroes:
-        if not Path(name).is_file() and simulate.starter_deck(name) is None:
+        if not Path(name).is_file() and starter_deck(name) is None:
             raise WrongUse(f"There is no deck {name!r}: neither a horde nor a ready deck nor a file.")
     return simulate.Plan(deck=hordes[0] if hordes else "eldrazi-scourge", heroes=arguments.heroes, decks=heroes)
+
+
+def run_replay(arguments: argparse.Namespace) -> int:
+    """Play a game again; 1 when it does not lead where it did."""
+    from app.play import replay
+
+    try:
+        exported = _game_of(arguments.game)
+        outcome = replay.replay(exported)
+    except replay.NoReplay as error:
+        raise WrongUse(str(error)) from error
+    if arguments.export is not None:
+        _write(arguments.export, replay.write(exported))
+    if arguments.json:
+        keys = ("game", "commands", "fingerprint", "stored_fingerprint", "same", "archived")
+        print(json.dumps({key: getattr(outcome, key) for key in keys}))
+    else:
+        told = "It leads where it did." if outcome.same else "It does not lead where it did: it is archived."
+        print(f"{outcome.game}: {outcome.states} of {outcome.commands} entries played again. {told}")
+    return 0 if outcome.same else 1
+
+
+def _game_of(name: str) -> Export:
+    """A game from a file (without any database), else from the database."""
+    from app.db.folder import reachable
+    from app.play import replay
+    from app.settings import read_settings
+
+    file = Path(name)
+    if file.is_file():
+        return replay.read(file.read_bytes())
+    if "/" in name or file.suffix:
+        raise WrongUse(f"There is no file {name}.")
+    with reachable(read_settings()) as address:
+        return asyncio.run(_from_database(address, name))
+
+
+async def _from_database(address: str, game: str) -> Export:
+    from app.db.session import Database
+    from app.play import replay
+
+    database = Database(address, pool_size=1)
+    try:
+        return await replay.export(database, game)
+    finally:
+        await database.close()
+
+
+def _write(file: Path, body: bytes) -> None:
+    try:
+        file.write_bytes(body)
+    except OSError as error:
+        raise WrongUse(f"The file {file} cannot be written ({error.strerror}).") from error

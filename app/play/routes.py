@@ -21,7 +21,7 @@ from app.engine.errors import Illegal, Stale
 from app.engine.model.commands import AnyCommand, Away, Manual
 from app.engine.view import knows
 from app.i18n import N_, words
-from app.play import answers, back, drafts, pages, seam, store, table_talk
+from app.play import answers, back, drafts, exporting, pages, seam, store, table_talk
 from app.play.clock import Clock
 from app.play.entries import HOST, OVER, Accept, Consent, Hurry
 from app.play.hub import NOT_HERE, TRY_LATER, Hub, Viewer
@@ -245,6 +245,18 @@ async def rules(request: Request, table: str) -> Response:
 async def log_file(request: Request, table: str) -> Response:
     """The log as a file, with what one may read."""
     return pages.log_file(request, await at_table(request, table))
+
+
+@router.get("/tables/{table}/game")
+async def game_file(request: Request, table: str) -> Response:
+    """The finished game as a file, to be played again elsewhere."""
+    return await exporting.game_file(request, await at_table(request, table))
+
+
+@router.get("/tables/{table}/problem")
+async def problem_file(request: Request, table: str) -> Response:
+    """A file for who looks for the cause of a problem."""
+    return exporting.problem_file(await at_table(request, table))
 
 
 @router.websocket("/tables/{table}/live")

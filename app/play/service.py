@@ -43,7 +43,7 @@ async def create_from(db: AsyncSession, table: str, number: int, start: Start) -
     """The same from cards that are interned already."""
     state = first_state(start)
     game = secrets.token_urlsafe(9)
-    await store.create(db, game, table, number, msgspec.to_builtins(start), state, cards_of(state))
+    await store.create(db, game, table, number, msgspec.to_builtins(start), state, cards_of(start, state))
     return game
 
 

@@ -45,12 +45,19 @@ def start_of(setup: GameSetup) -> Start:
 
 def first_state(start: Start) -> State:
     """The state in which everybody is asked about their opening hand. KeyError for a card nobody interned."""
-    state = set_up(start.seed, start.heroes, start.horde, start.knobs)
+    state = set_up(start.seed, start.heroes, start.horde, in_order(start.knobs))
     g = Game(state)
     mulligan.opening(g)
     return begin(g.s).state
 
 
-def cards_of(state: State) -> tuple[str, ...]:
+def in_order(settings: Any) -> Any:
+    """Settings with their names in order: a database keeps them in another one, and states are compared by bytes."""
+    return {key: in_order(settings[key]) for key in sorted(settings)} if isinstance(settings, dict) else settings
+
+
+def cards_of(start: Start, state: State) -> tuple[str, ...]:
     """The hashes of every card the game can meet by name: what it must pin."""
-    return tuple(sorted({o.card for o in state.objects.values()}))
+    horde = start.horde
+    refs = {o.card for o in state.objects.values()} | {*horde.library, *horde.titans, *horde.opening}
+    return tuple(sorted(refs | {ref for ref in (horde.starter, horde.rules) if ref}))

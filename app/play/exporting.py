@@ -1,0 +1,70 @@
+"""What a player can take home: the finished game as a file, and a file for who mends the program."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app import __version__
+from app.engine import codec
+from app.engine.view import project
+from app.engine.view.players import waiting_for
+from app.engine.view.structs import LogLine
+from app.i18n import N_
+from app.play import replay
+from app.play.live import LiveGame
+from app.play.seating import At
+from app.web.errors import Problem
+
+NO_STORE = {"Cache-Control": "no-store"}
+RUNNING = N_("The game is still running: its seed and its cards are secret until it is over.")
+
+
+async def game_file(request: Request, at: At) -> Response:
+    """The whole game, to be played again elsewhere. Raises Problem 409 as long as it runs."""
+    if at.game.state.ended is None:
+        raise Problem(409, RUNNING)
+    try:
+        exported = await replay.export(request.app.state.db, at.game.id)
+    except replay.NoReplay as error:
+        raise Problem(404) from error
+    return _file(replay.write(exported), f"holdfast-{at.game.table}-{at.game.number}.json")
+
+
+def problem_file(at: At) -> Response:
+    """What somebody needs who looks for the cause of a problem: the version, the log, the table as everybody sees it
+    and one's own hand; no hidden cards of others, no names of people."""
+    game, seat = at.game, at.me.seat
+    content = {
+        "holdfast": __version__,
+        "schema": codec.SCHEMA,
+        "game": game.id,
+        "entries": game.version,
+        "seat": seat or "",
+        "mode": game.state.mode,
+        "settings": game.state.knobs,
+        "waiting_for": waiting_for(game.state),
+        "table": _seen(game, seat),
+        "log": _told(game, seat),
+    }
+    return _file(msgspec.json.encode(content), f"holdfast-problem-{game.table}.json")
+
+
+def _seen(game: LiveGame, seat: str | None) -> dict[str, Any]:
+    """The regions that everybody sees, and one's own hand."""
+    hand = f"hand-{seat}"
+    mine = {key: view for key, view in project(game.state, seat).items() if key == hand}
+    return {**project(game.state, None), **mine}
+
+
+def _told(game: LiveGame, seat: str | None) -> list[tuple[int, LogLine]]:
+    mine = ("public", f"seat:{seat}")
+    return [(number, line) for number, lines in game.log for line in lines if line.audience in mine]
+
+
+def _file(body: bytes, name: str) -> Response:
+    headers = {**NO_STORE, "Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(body, media_type="application/json", headers=headers)
