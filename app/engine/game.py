@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.engine import digest
 from app.engine.errors import Illegal
 from app.engine.model.card import PRINTED, Card, Characteristics, Face, card_of, intern, printed_of
 from app.engine.model.state import (
@@ -60,6 +61,8 @@ class Game:
     """One command's view of a game; see the module. ``s`` is the new state, ``events`` what happened."""
 
     __slots__ = (
+        "_before",
+        "_digest",
         "_own",
         "_own_players",
         "_own_teams",
@@ -95,16 +98,27 @@ class Game:
         layers.attach(s, self.table)
         for memo in MEMOS:  # see rules.remembering
             s.__dict__[memo] = state.__dict__.setdefault(memo, {})
+        self._before, self._digest = state.objects, state.__dict__.get("digest")
         self._since = state.__dict__.setdefault("token", next(_stamps))
         self.changed: set[ObjId] = set()
         self.stamps: dict[str, int] = dict(state.__dict__.setdefault("stamps", {}))
         s.__dict__["stamps"] = self.stamps
+
+    @classmethod
+    def reading(cls, state: State) -> Game:
+        """A game of that state to read from only; the same for everybody who asks."""
+        known: Game | None = state.__dict__.get("reading")
+        if known is None:
+            known = state.__dict__["reading"] = cls(state)
+        return known
 
     def close(self) -> State:
         """The state the command led to. Beside it is kept which objects changed, came or went since the state it
         began from, so that whoever shows both need not compare them (see :func:`changes`)."""
         self.s.__dict__["since"] = (self._since, frozenset(self.changed))
         self.s.__dict__["token"] = next(_stamps)
+        if self._digest is not None:
+            self.s.__dict__["digest"] = digest.carried(self._digest, self._before, self.s.objects, self.changed)
         return self.s
 
     # ---------------------------------------------------------------- reading

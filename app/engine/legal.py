@@ -281,17 +281,18 @@ class Looker:
 def legal_commands(state: State, seat: Seat) -> list[AnyCommand]:
     """Every land play, spell and ability (mana abilities left out) the player could begin to announce now, with
     the choices left to ``announce.next_choice``; [] without priority. Remembered beside the state."""
-    g = Game(state)
+    g = Game.reading(state)
     if seat not in g.s.players or not has_priority(g, seat):
         return []
     memo: dict[Seat, Remembered] = g.s.__dict__["legal"]
     now = depends_on(g, seat)
     known = memo.get(seat)
-    look = Looker(g, seat)
     if known is None or not known.holds(g, seat, now):
+        look = Looker(Game(state), seat)  # faces are turned while they are considered
         known = memo[seat] = Remembered(g, seat, now, tuple(look.possible()), look.unusual)
     there = others(g)
     if known.there != there:
+        look = Looker(g, seat)
         known.there = there if known.plain else None
         known.commands = [command for command, aim in known.answer if look.aimed(aim)]
     return list(known.commands)

@@ -68,6 +68,7 @@ def process(state: State, player: Seat, command: AnyCommand) -> Outcome:
     run(g)
     layers.settle(g)
     g.s.version += 1
+    state.__dict__.pop("reading", None)  # who keeps the state need not keep this with it
     return Outcome(g.close(), g.events)
 
 

@@ -46,7 +46,7 @@ def moves(game: LiveGame, seat: Seat) -> Moves:
     state, player = game.state, game.state.players[seat]
     if state.ended is not None or player.lost:
         return Moves("over" if state.ended is not None else "lost")
-    g = Game(state)
+    g = Game.reading(state)
     waiting = waiting_for(state)
     doing = _doing(g, seat, waiting)
     made = {"attack": _attack, "block": _block}.get(doing, _act)(g, seat)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any
@@ -16,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from app.db.listen import CHANNEL
 from app.db.session import Database, DatabaseAway
-from app.engine import codec
+from app.engine import codec, digest
 from app.engine.model.card import card_of, decode_card, encode_card, intern
 from app.engine.model.state import State
 from app.engine.view.structs import LogLine
@@ -57,7 +56,7 @@ class Repeated(Exception):
 # ---------------------------------------------------------------- states as bytes
 def fingerprint(state: State) -> bytes:
     """Sixteen bytes that are equal for equal states."""
-    return hashlib.blake2b(codec.encode(state), digest_size=16).digest()
+    return digest.fingerprint(state)
 
 
 def pack(state: State) -> bytes:

@@ -1,4 +1,4 @@
-"""What is remembered beside the state about what players can do (legal.py) is what would be found out anew."""
+"""What is remembered beside the state (what players can do, its fingerprint) is what would be found out anew."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from copy import copy
 import pytest
 
 from app.cards import dsl as d
-from app.engine import legal
+from app.engine import digest, legal
 from app.engine.game import Game
 from app.engine.legal import legal_commands
 from app.engine.machine import process
@@ -28,12 +28,14 @@ def anew(state: State) -> State:
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
 def test_in_a_whole_game_what_is_remembered_stays_true(seed: str) -> None:
     state = simulate.start(simulate.Plan(), seed)
+    digest.fingerprint(state)
     for _ in range(400):
         move = simulate.next_move(state)
         if move is None or state.ended is not None:
             break
         state = process(state, *move).state
         bare = anew(state)
+        assert "digest" in state.__dict__ and digest.fingerprint(state) == digest.fingerprint(bare)
         for seat in state.players:
             assert legal_commands(state, seat) == legal_commands(bare, seat)
             assert legal.may_act(Game(state), seat) == legal.may_act(Game(bare), seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from typing import Any
 
-from app.engine import codec, legal
+from app.engine import codec, digest, legal
 from app.engine.errors import Illegal
 from app.engine.game import Game
 from app.engine.machine import Outcome, process
@@ -24,6 +24,7 @@ def checked(state: State, seat: Seat, command: AnyCommand) -> Outcome:
     state = codec.from_json(codec.to_json(state))
     command = codec.decode_command(codec.encode_command(command))
     kept = codec.to_json(state)
+    digest.fingerprint(state)  # from here on it is carried along
     board = Board(state)
     try:
         outcome = process(state, seat, command)
@@ -44,6 +45,7 @@ def _compare(board: Board, state: State, viewers: list[Seat | None]) -> None:
         assert mine == project(state, viewer), f"{viewer or 'a spectator'} sees something else"
     wrong = layers.differences(state)
     assert not wrong, f"layers: kept up to date differs from made anew: {wrong}"
+    assert digest.fingerprint(state) == digest.fingerprint(copy(state)), "the fingerprint carried along is another"
     _compare_remembered(state)
 
 

@@ -35,7 +35,7 @@ def _waited_for(state: State) -> tuple[Seat, ...]:
     asked = tuple(dict.fromkeys(d.asks for d in state.pending if d.answer is None))
     if asked:
         return asked
-    g = Game(state)
+    g = Game.reading(state)
     if state.combat is not None and state.combat.declaring:
         from app.engine.rules import combat
 

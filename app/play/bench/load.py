@@ -72,8 +72,9 @@ class Table:
             name, role = (NAMES[n], "play") if n < 4 else (f"Watcher {n}", "watch")
             await person.post(found[1], data={"name": name, "role": role})
         for n, person in enumerate(people[:4]):
-            await person.post(f"{self.path}/deck", data={"starter": STARTER_DECKS[n].key})
-            await person.post(f"{self.path}/ready", data={"ready": "yes"})
+            for action, form in (("deck", {"starter": STARTER_DECKS[n].key}), ("ready", {"ready": "yes"})):
+                done = await person.post(f"{self.path}/{action}", data=form)
+                assert done.status_code == 303, done.text
         started = await people[0].post(f"{self.path}/start")
         assert started.headers.get("location") == self.path, started.text[:500]
         self.cookies = ["; ".join(f"{k}={v}" for k, v in person.cookies.items()) for person in people]
