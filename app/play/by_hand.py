@@ -185,7 +185,7 @@ def keywords(request: Request) -> list[tuple[str, str]]:
     """What a permanent can be given until end of turn: the engine's name and the words for it."""
     language, cards = language_of(request), LANGUAGES[card_language_of(request)]
     said = [(name, words(language, key)) for name, key in vocabulary.RESTRICTIONS.items()]
-    return [*((name, cards.keyword_noun(name)) for name in KEYWORDS), *said]
+    return [*((name, cards.keywords[name]) for name in KEYWORDS), *said]
 
 
 def _module(request: Request) -> Any:

@@ -120,7 +120,7 @@ def test_what_is_anothers_takes_their_consent(people: People, live_server: LiveS
     after(ann, lambda: in_hand(ann, "Swamp"))
     bob.keyboard.press("t")
     bob.locator(".hero[data-of=hero1] .field .card", has_text="Swamp").click()
-    after(bob, bob.locator("#manual").get_by_role("button", name="Tap", exact=True).click)
+    after(bob, bob.locator("#manual").get_by_role("button", name="Tap it", exact=True).click)
     expect(bob.locator("#manual")).to_contain_text("Ann is asked whether this may be done.")
     expect(ann.locator(".prompt")).to_contain_text("Bob asks: may this be done? By hand: Bob taps Swamp.")
     after(ann, ann.locator(".prompt").get_by_role("button", name="Yes").click)
