@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import random
+from functools import cache
 from typing import Any
 
 import msgspec
 import pytest
 
 from app.cards import tokens
+from app.engine import codec
+from app.engine.errors import Illegal
+from app.engine.machine import process
 from app.engine.model.ability import SpellAbility, TriggeredAbility
 from app.engine.model.card import Card, Face
+from app.engine.model.commands import Manual
 from app.engine.model.effect import GainLife
 from app.engine.model.values import Trigger
 from app.engine.rules.said_by_hand import HIDDEN, sentence
@@ -258,3 +264,40 @@ def test_the_log_counts_hidden_cards() -> None:
     assert line.args["cards"] == [HIDDEN, HIDDEN] and "Secret" not in str(line)
     assert [s.name(i) for i in s.state.zones["library:ann"][-2:]] == ["Secret A", "Secret B"]
     s.done()
+
+
+# ---------------------------------------------------------------- whatever is sent
+JUNK: tuple[Any, ...] = (0, -1, 2, 99999, "", "top", "x" * 60, "{2}", True, None, [1], ["a", {}], {"a": 1}, 1.5, [[]])
+NAMES = ("position", "origin", "tapped", "source", "power", "toughness", "types", "keywords", "face", "kind", "targets")
+MORE_NAMES = ("mana", "life", "items", "colors", "tool", "cards", "hidden", "what", "random", "tap")
+
+
+def test_junk_is_refused_or_done_but_never_crashes() -> None:
+    chance = random.Random("junk")
+    done = 0
+    for _ in range(1500):
+        s, bear = alone_again()
+        objects = tuple(chance.sample([bear, 1, 5, 999], chance.randint(0, 2)))
+        args = {name: chance.choice(JUNK) for name in chance.sample((*NAMES, *MORE_NAMES), 3)}
+        command = Manual(
+            chance.choice(sorted(TOOLS)),
+            objects,
+            chance.choice(["", "ann", "horde"]),
+            chance.choice([0, 1, 3, -2]),
+            chance.choice(["", "hand", "library", "battlefield", "flying", "G", "+1/+1"]),
+            args,
+        )
+        try:
+            outcome = process(s.state, "ann", command)
+        except Illegal:
+            continue
+        lines(outcome.state, outcome.events)
+        codec.from_json(codec.to_json(outcome.state))
+        done += 1
+    assert done > 100
+
+
+@cache
+def alone_again() -> tuple[Scenario, int]:
+    """One board for all of it: states are never changed."""
+    return alone()
