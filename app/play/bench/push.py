@@ -40,24 +40,13 @@ def figures(plan: Plan) -> dict[str, Any]:
 
 def _measured(plan: Plan, server: Server, parts: Path) -> dict[str, Any]:
     idle = megabytes(server.own())
-    client = _client(plan, server)
-    assert client.stdout is not None and client.stdin is not None
-    try:
-        _expect(client, "ready")
-        loaded = megabytes(server.own())
-        client.stdin.write("go\n")
-        client.stdin.flush()
-        _expect(client, "begin")
-        before = _times(server)
-        os.kill(server.process.pid, signal.SIGUSR1)
-        _expect(client, "end")
-        spent = [after - then for after, then in zip(_times(server), before, strict=True)]
-        os.kill(server.process.pid, signal.SIGUSR2)
-        told = json.loads(client.stdout.readline())
-        shares = _shares(parts)
-    finally:
-        client.terminate()
-        client.wait(30)
+    with _client(plan, server) as client:
+        try:
+            _expect(client, "ready")
+            memory = (megabytes(server.own()) - idle) / plan.tables
+            spent, told = _window(client, server)
+        finally:
+            client.terminate()
     actions = max(1, told["actions"])
     cpu = spent[0] * 1000 / actions
     return {
@@ -66,14 +55,29 @@ def _measured(plan: Plan, server: Server, parts: Path) -> dict[str, Any]:
         "actions_per_s": told["actions_per_s"],
         "cpu_ms_per_action": round(cpu, 3),
         "pg_cpu_ms_per_action": round(spent[1] * 1000 / actions, 3),
-        "parts": {name: round(cpu * share, 3) for name, share in shares.items()},
+        "parts": {name: round(cpu * share, 3) for name, share in _shares(parts).items()},
         "p50_ms": told["p50_ms"],
         "p99_ms": told["p99_ms"],
         "bytes_per_action": told["bytes_per_action"],
-        "mb_per_table": round((loaded - idle) / plan.tables, 3),
+        "mb_per_table": round(memory, 3),
         "errors": told["errors"],
         **{k: told[k] for k in ("first_error", "frames_per_action", "driver_cpu_pct", "lateness_p99_ms")},
     }
+
+
+def _window(client: subprocess.Popen[str], server: Server) -> tuple[list[float], dict[str, Any]]:
+    """CPU seconds of the application and of the database in the time that counts, and what the client saw."""
+    assert client.stdout is not None and client.stdin is not None
+    client.stdin.write("go\n")
+    client.stdin.flush()
+    _expect(client, "begin")
+    before = _times(server)
+    os.kill(server.process.pid, signal.SIGUSR1)
+    _expect(client, "end")
+    spent = [after - then for after, then in zip(_times(server), before, strict=True)]
+    os.kill(server.process.pid, signal.SIGUSR2)
+    told: dict[str, Any] = json.loads(client.stdout.readline())
+    return spent, told
 
 
 def _client(plan: Plan, server: Server) -> subprocess.Popen[str]:
