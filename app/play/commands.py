@@ -66,6 +66,7 @@ def _base_race(arguments: argparse.Namespace) -> dict[str, object]:
 
 def _plan(arguments: argparse.Namespace) -> simulate.Plan:
     from app.cards.hordes.decks import HORDES
+    from app.cards.starter_decks import starter_deck
 
     if not 1 <= arguments.heroes <= 5:
         raise WrongUse("--heroes takes a number from 1 to 5.")
