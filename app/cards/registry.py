@@ -8,7 +8,7 @@ import unicodedata
 from functools import cache
 
 from app.cards import facts, from_facts, sets, tokens
-from app.cards.hordes.decks import HORDES
+from app.cards.hordes import eldrazi_scourge
 from app.engine.model.ability import ByHandText
 from app.engine.model.card import Card, Face
 
@@ -25,10 +25,10 @@ def normalised(name: str) -> str:
 
 
 def _all() -> list[Card]:
-    """The cards of the sets and of the hordes' own scripts."""
+    """The cards of the sets and of the Scourge; those of the challenge decks belong to these alone."""
     modules = pkgutil.iter_modules(sets.__path__, f"{sets.__name__}.")
     found = [card for module in modules for card in importlib.import_module(module.name).CARDS]
-    return found + [c for deck in HORDES.values() for c in deck.own if c.name not in deck.namesakes]
+    return [*found, *eldrazi_scourge.CARDS]
 
 
 @cache

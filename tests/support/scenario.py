@@ -218,7 +218,7 @@ class Scenario:
         return [d for d in self.state.pending if d.answer is None]
 
     def question(self, seat: str) -> Decision:
-        found = next((d for d in self.open_questions() if d.seat == seat), None)
+        found = next((d for d in self.open_questions() if d.asks == seat), None)
         assert found is not None, f"{seat} is not asked anything; open: {self.open_questions()}"
         return found
 

@@ -9,6 +9,9 @@ from app.cards.dsl.flow import *
 from app.cards.dsl.keywords import *
 from app.cards.dsl.verbs import *
 from app.cards.dsl.words import *
+from app.engine.model.ability import Ability as Ability
+from app.engine.model.card import Card as Card
+from app.engine.model.effect import Effect as Effect
 from app.engine.model.values import BATTLEFIELD as BATTLEFIELD
 from app.engine.model.values import EXILE as EXILE
 from app.engine.model.values import GRAVEYARD as GRAVEYARD

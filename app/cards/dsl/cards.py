@@ -18,7 +18,7 @@ CARD_TYPES = (
     "Planeswalker",
     "Sorcery",
 )
-SUPERTYPES = ("Basic", "Legendary", "Ongoing", "Snow", "World")
+SUPERTYPES = ("Basic", "Elite", "Legendary", "Ongoing", "Snow", "World")
 
 Abilities = Iterable[_a.Ability | Sequence[_a.Ability]]
 

@@ -63,6 +63,11 @@ def later(on: _v.Trigger, *effects: _e.Effect, once: bool = True, until: str | N
     return _e.DelayedTrigger(on, effects, once, until)
 
 
+def rule_until(until: str, *abilities: _a.Ability) -> _e.Emblem:
+    """A rule for a while: "players can't cast spells until your next turn"."""
+    return _e.Emblem(abilities, until=until)
+
+
 def emblem(*abilities: _a.Ability, who: _v.Ref = YOU) -> _e.Emblem:
     return _e.Emblem(abilities, who)
 

@@ -108,8 +108,10 @@ def sacrifice(who: _v.Ref, what: _e.Objects, count: _v.Amount = 1) -> _e.Sacrifi
     return _e.Sacrifice(who, what, count)
 
 
-def exile_chosen(who: _v.Ref, what: _v.Filter, count: _v.Amount = 1) -> _e.ExileChosen:
-    return _e.ExileChosen(who, what, count)
+def exile_chosen(
+    who: _v.Ref, what: _v.Filter, count: _v.Amount = 1, *, bind: str | None = None
+) -> _e.ExileChosen:
+    return _e.ExileChosen(who, what, count, bind)
 
 
 def exile_top(count: _v.Amount = 1, who: _v.Ref = YOU, *, bind: str | None = None) -> _e.ExileTop:
@@ -232,8 +234,9 @@ def proliferate() -> _e.Proliferate:
     return _e.Proliferate()
 
 
-def tap(what: _e.Objects = "t") -> _e.Tap:
-    return _e.Tap(what)
+def tap(what: _e.Objects = "t", *, stays: bool = False) -> _e.Tap:
+    """``stays``: and it doesn't untap during its controller's next untap step."""
+    return _e.Tap(what, stays)
 
 
 def untap(what: _e.Objects = "t") -> _e.Untap:

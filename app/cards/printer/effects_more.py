@@ -8,6 +8,7 @@ import msgspec
 
 from app.cards.printer.customs import Customs
 from app.cards.printer.grammar import INFINITIVE, NP
+from app.cards.printer.language import capital
 from app.cards.printer.loops import names_in
 from app.engine.model import effect as e
 from app.engine.model import values as v
@@ -94,7 +95,8 @@ class MoreEffects(Customs):
         return self.say("proliferate", who=self.subject(x.who))
 
     def fx_Tap(self, x: e.Tap) -> str:
-        return self.say("tap", who=self.subject("you"), what=self.every(x.what))
+        text = self.say("tap", who=self.subject("you"), what=self.every(x.what))
+        return text + (". " + capital(self.say("stays_tapped", what=self.every(x.what))) if x.stays else "")
 
     def fx_Untap(self, x: e.Untap) -> str:
         return self.say("untap", who=self.subject("you"), what=self.every(x.what))
@@ -201,6 +203,8 @@ class MoreEffects(Customs):
 
     def fx_Emblem(self, x: e.Emblem) -> str:
         lines = " ".join(self.lines_of(x.abilities))
+        if x.until != "forever":
+            return lines[:1].lower() + lines[1:].removesuffix(".") + self.until(x.until)
         return self.say("emblem", who=self.subject(x.who, said=True), text=f"“{lines}”")
 
     def lines_of(self, abilities: Any) -> list[str]:

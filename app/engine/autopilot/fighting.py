@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.engine.game import Game
 from app.engine.model.values import ObjId, Seat
-from app.engine.rules import attacking, blocking
+from app.engine.rules import attacking, blocking, requirements
 
 
 def power(g: Game, oid: ObjId) -> int:
@@ -69,7 +69,8 @@ def blocks(g: Game, seat: Seat) -> dict[ObjId, ObjId]:
     coming.sort(key=lambda a: -power(g, a.attacker))
     free = sorted(blocking.able_blockers(g, seat), key=lambda i: g.ch(i).mana_value)
     danger = sum(power(g, a.attacker) for a in coming if isinstance(a.defender, str))
-    chosen = _forced(g, [a.attacker for a in blocking.against_team(g, g.player(seat).team)], free)
+    chosen = _required(g, seat)
+    free = [i for i in free if i not in chosen]
     for a in coming:
         pick = _blocker(g, a.attacker, free, danger >= g.life(seat) * 0.5)
         if pick is not None:
@@ -79,14 +80,12 @@ def blocks(g: Game, seat: Seat) -> dict[ObjId, ObjId]:
     return chosen
 
 
-def _forced(g: Game, coming: list[ObjId], free: list[ObjId]) -> dict[ObjId, ObjId]:
-    """Blocks that must be made: every creature able to block such an attacker does so (taken from ``free``)."""
-    chosen: dict[ObjId, ObjId] = {}
-    for attacker in coming:
-        if g.ch(attacker).has("must_be_blocked_by_all"):
-            chosen.update({i: attacker for i in free if blocking.can_block(g, i, attacker)})
-            free[:] = [i for i in free if i not in chosen]
-    return chosen
+def _required(g: Game, seat: Seat) -> dict[ObjId, ObjId]:
+    """What the player's creatures must block; the same for all of a team, so that it fits together (CR 509.1c)."""
+    team = g.player(seat).team
+    problem = blocking.problem_of(g, team, blocking.against_team(g, team))
+    best = requirements.solve(problem) if problem is not None else {}
+    return {blocker: attacker for blocker, attacker in best.items() if g.obj(blocker).controller == seat}
 
 
 def _blocker(g: Game, attacker: ObjId, free: list[ObjId], pressed: bool) -> ObjId | None:

@@ -24,6 +24,7 @@ from app.engine.model.effect import (
 from app.engine.model.state import ContinuousEffect, Env
 from app.engine.model.values import Amount, ObjId, Seat
 from app.engine.rules import attaching, combat, layers, triggers, values
+from app.engine.rules.turn import MADE_IN
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -53,7 +54,9 @@ def start(
     numbers: dict[str, int] | None = None,
 ) -> None:
     """Begin a continuous effect of a resolution, with the next timestamp (CR 613.7b)."""
-    made = ContinuousEffect(g.new_id(), g.tick(), seat, source, objects, changes, until, numbers or {}, seat)
+    lasts = {MADE_IN: g.s.turn.number} if until == "end_of_your_next_turn" else {}
+    known = {**(numbers or {}), **lasts}
+    made = ContinuousEffect(g.new_id(), g.tick(), seat, source, objects, changes, until, known, seat)
     g.s.effects = (*g.s.effects, made)
     g.dirty.update(objects)
 

@@ -81,6 +81,8 @@ def tap(g: Game, fx: Tap, env: Env, answers: Answers | None) -> None:
     """CR 701.26a."""
     for oid in permanents(g, fx.what, env):
         g.tap(oid)
+        if fx.stays:
+            g.set_mark(oid, "no_untap", 1)
 
 
 @executes(Untap)

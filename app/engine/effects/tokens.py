@@ -125,15 +125,16 @@ def _named(ability: Ability, keywords: tuple[str, ...]) -> bool:
 # ---------------------------------------------------------------- emblems
 @executes(Emblem)
 def emblem(g: Game, fx: Emblem, env: Env, answers: Answers | None) -> None:
-    """CR 114.2: an object in the command zone with these abilities and nothing else."""
-    abilities = tuple(_in_command_zone(a) for a in fx.abilities)
+    """CR 114.2: an object in the command zone with these abilities and nothing else, which may be there for a while
+    only (see ``rules.turn``)."""
+    abilities = tuple(in_command_zone(a) for a in fx.abilities)
     ref = g.pin(Card((Face("", abilities=abilities),), token=True))
     for seat in values.who(g, fx.who, env):
-        made = g.create(ref, seat, COMMAND)
+        made = g.create(ref, seat, COMMAND, chosen=() if fx.until == "forever" else (("until", fx.until),))
         g.emit("emblem", object=made.id, seat=seat, source=env.this)
 
 
-def _in_command_zone(ability: Ability) -> Ability:
+def in_command_zone(ability: Ability) -> Ability:
     """CR 114.4: abilities of emblems function there."""
     if isinstance(ability, TriggeredAbility | ActivatedAbility):
         return msgspec.structs.replace(ability, zone=COMMAND)

@@ -140,7 +140,7 @@ def sacrifice(g: Game, fx: Sacrifice, env: Env, answers: Answers | None) -> Ask 
 
 def may_sacrifice(g: Game, what: Filter, seat: Seat, env: Env) -> list[ObjId]:
     """What the player could sacrifice (CR 701.21a)."""
-    return [i for i in own(g, what, seat, env) if g.in_play(i) and not g.ch(i).has("cant_be_sacrificed")]
+    return [i for i in own(g, what, seat, env) if g.in_play(i) and zones.can_be_sacrificed(g, i)]
 
 
 @executes(ExileChosen)

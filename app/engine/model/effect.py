@@ -354,7 +354,10 @@ class Proliferate(Node, frozen=True):
 
 
 class Tap(Node, frozen=True):
+    """CR 701.26a; ``stays``: it doesn't untap during its controller's next untap step."""
+
     what: Objects
+    stays: bool = False
 
 
 class Untap(Node, frozen=True):
@@ -364,7 +367,8 @@ class Untap(Node, frozen=True):
 class Apply(Node, frozen=True):
     """Makes a continuous effect (CR 611.2) on the objects as they are now.
 
-    ``until``: ``end_of_turn``, ``your_next_turn``, ``end_of_combat``, ``this_leaves`` or ``forever``."""
+    ``until``: ``end_of_turn``, ``your_next_turn``, ``end_of_your_next_turn``, ``end_of_combat``, ``this_leaves`` or
+    ``forever``."""
 
     what: Objects
     changes: tuple[Change, ...]
@@ -489,10 +493,11 @@ class DelayedTrigger(Node, frozen=True):
 
 
 class Emblem(Node, frozen=True):
-    """CR 114."""
+    """CR 114; with an ``until`` that is not ``forever`` it is a rule made for a while ("players can't …")."""
 
     abilities: tuple[Ability, ...]
     who: Ref = "you"
+    until: str = "forever"
 
 
 # ---- choosing and control flow ----

@@ -125,6 +125,8 @@ def find(g: Game, ids: list[ObjId]) -> Due:
 
 
 def _permanent(g: Game, o: GameObject, c: Characteristics, due: Due, legends: dict[tuple[Seat, str], None]) -> None:
+    if "cant_leave" in c.keywords:
+        return  # whatever would be done to it means that it leaves
     if "Creature" in c.types:
         _creature(o, c, due)
     if "Planeswalker" in c.types and not o.counter("loyalty"):

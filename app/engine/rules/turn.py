@@ -8,7 +8,7 @@ from app.engine import effects, modes
 from app.engine.effects import Ask
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Combat, ContinuousEffect, Env, Permitted
-from app.engine.model.values import HAND, Seat
+from app.engine.model.values import COMMAND, HAND, Seat
 from app.engine.rules import combat, drawing, layers, mana, priority
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ COMBAT = (
 STEPS = ("untap", "upkeep", "draw", "precombat main", *COMBAT, "postcombat main", "end", "cleanup")
 PASSED = ("untap", "draw", "cleanup")
 NO_PRIORITY = ("untap", "cleanup")
+MADE_IN = "made in turn"  # among the numbers of an effect that lasts until the end of one's next turn
 
 
 def next_step(g: Game) -> None:
@@ -121,16 +122,23 @@ def end_step(g: Game) -> None:
     g.s.priority = None
 
 
-def end_effects(g: Game, until: str, seats: tuple[Seat, ...] = ()) -> None:
-    """Continuous effects with that duration end (CR 514.2 and 611.2b)."""
+def end_effects(g: Game, until: str, seats: tuple[Seat, ...] = (), before: int | None = None) -> None:
+    """Continuous effects and rules with that duration end (CR 514.2 and 611.2b): those of ``seats`` if given, and if
+    ``before`` is given those made before that turn."""
 
     def ends(e: ContinuousEffect) -> bool:
-        return e.until == until and (not seats or e.turn_of in seats)
+        mine = e.until == until and (not seats or e.turn_of in seats)
+        return mine and (before is None or e.numbers.get(MADE_IN, 0) < before)
 
     over = [e for e in g.s.effects if ends(e)]
     if over:
         g.s.effects = tuple(e for e in g.s.effects if not ends(e))
         g.dirty.update(i for e in over for i in e.objects if i in g.s.objects)
+    for oid in g.zone(COMMAND):
+        o = g.s.objects[oid]
+        mine = ("until", until) in o.chosen and (not seats or o.controller in seats)
+        if mine and (before is None or o.entered < before):
+            g.take_out(oid)
 
 
 # ---------------------------------------------------------------- turn-based actions
@@ -216,6 +224,7 @@ def wear_off(g: Game, fx: Procedure, env: Env, answers: effects.Answers | None) 
         if o.mark("regenerate"):
             g.set_mark(oid, "regenerate", 0)
     end_effects(g, "end_of_turn")
+    end_effects(g, "end_of_your_next_turn", tuple(g.seats(g.s.turn.team)), g.s.turn.number)
     g.s.shields = ()
     g.s.waiting = tuple(w for w in g.s.waiting if w.until != "end_of_turn")
     over = tuple(g.seats(g.s.turn.team))

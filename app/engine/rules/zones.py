@@ -53,6 +53,8 @@ def change(
     old = g.s.objects.get(oid)
     if old is None or (old.token and old.zone not in (BATTLEFIELD, STACK) and not old.mark("in_deck")):
         return None
+    if old.zone == BATTLEFIELD and g.ch(oid).has("cant_leave"):
+        return None
     if old.commander and commander.asks_first(g, oid, zone, position, face_down):
         return oid
     wanted = zone
@@ -113,7 +115,7 @@ def _entered(g: Game, new: ObjId, entry: entering.Entry, attacking: bool | ObjId
 def destroy(g: Game, oid: ObjId, no_regeneration: bool = False, *, by_effect: bool = True) -> bool:
     """CR 701.8; True if it left. Indestructible, a regeneration shield (701.19) or, where an effect destroys
     it, a shield counter (122.1c) stops it."""
-    if not g.in_play(oid) or g.ch(oid).has("indestructible"):
+    if not g.in_play(oid) or g.ch(oid).has("indestructible") or g.ch(oid).has("cant_leave"):
         return False
     o = g.s.objects[oid]
     if o.mark("regenerate") and not no_regeneration:
@@ -145,9 +147,14 @@ def regenerate(g: Game, oid: ObjId) -> None:
     g.emit("regenerated", object=oid, seat=o.controller)
 
 
+def can_be_sacrificed(g: Game, oid: ObjId) -> bool:
+    """Whether no rule of the permanent's own forbids it."""
+    return not any(g.ch(oid).has(keyword) for keyword in ("cant_be_sacrificed", "cant_leave"))
+
+
 def sacrifice(g: Game, oid: ObjId) -> ObjId | None:
     """CR 701.21a: its controller puts it into its owner's graveyard; the new id."""
-    if not g.in_play(oid) or g.ch(oid).has("cant_be_sacrificed"):
+    if not g.in_play(oid) or not can_be_sacrificed(g, oid):
         return None
     seat = g.s.objects[oid].controller
     new = change(g, oid, GRAVEYARD)

@@ -8,7 +8,7 @@ from app.clauses import clause
 from app.engine import effects
 from app.engine.effects import Answers, Ask
 from app.engine.model.ability import ActivatedAbility, Permission
-from app.engine.model.effect import AddMana, CastFree, Procedure
+from app.engine.model.effect import AddMana, CastFree, Custom, Procedure
 from app.engine.model.state import Env
 from app.engine.model.values import BATTLEFIELD, COMMAND, EXILE, HAND, LIBRARY, ObjId, TapThis
 from app.engine.modes.horde import ending, waves
@@ -226,6 +226,15 @@ def enters_at_once(g: Game, oid: ObjId) -> bool:
 def cast(g: Game, oid: ObjId) -> None:
     """Cast a card without paying its mana cost; it can be countered (HS-2.4)."""
     g.push([CastFree("you", "found", may=False)], Env(HORDE, oid, {"found": [oid]}))
+
+
+@effects.custom("horde_reveal")
+def reveal_and_cast(g: Game, fx: Custom, env: Env, answers: Answers | None) -> Ask | None:
+    """Cards that say so: the top card of the horde's library is revealed and cast."""
+    for oid in g.zone(LIBRARY, HORDE)[:1]:
+        if not turn_up(g, oid):
+            cast(g, oid)
+    return None
 
 
 def cast_hand(g: Game) -> None:

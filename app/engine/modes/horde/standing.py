@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.engine.effects.tokens import in_command_zone
 from app.engine.model.ability import Ability, Continuous
 from app.engine.model.card import Card, Face
 from app.engine.model.effect import Grant
@@ -19,7 +20,8 @@ MINE = Filter(types=("Creature",), controller="you")
 
 def establish(g: Game, rules: Card | None) -> None:
     """Put the emblem into the command zone, if there is anything for it to say (CR 114.4)."""
-    abilities = (*(rules.faces[0].abilities if rules else ()), *granted(g))
+    own = rules.faces[0].abilities if rules else ()
+    abilities = (*map(in_command_zone, own), *granted(g))
     if abilities:
         face = Face(rules.name if rules else "", abilities=abilities)
         g.create(g.pin(Card((face,), token=True)), HORDE, COMMAND)

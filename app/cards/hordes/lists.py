@@ -1,0 +1,192 @@
+"""The lists of the shipped hordes but the Scourge: names and numbers as their sources have them."""
+
+from __future__ import annotations
+
+from app.cards.hordes import battle_the_horde, defeat_a_god, face_the_hydra
+from app.cards.hordes.deck import HordeDeck
+
+ZOMBIES = HordeDeck(
+    key="zombies",
+    name="Zombies (2011)",
+    preset="classic",
+    source="Peter Knudson, 2011",
+    tokens=(
+        ("Zombie Giant", 5),
+        ("Zombie", 55),
+    ),
+    cards=(
+        ("Blind Creeper", 1),
+        ("Cackling Fiend", 4),
+        ("Carrion Wurm", 1),
+        ("Death Baron", 1),
+        ("Fleshbag Marauder", 1),
+        ("Grave Titan", 1),
+        ("Infectious Horror", 2),
+        ("Maggot Carrier", 3),
+        ("Nested Ghoul", 2),
+        ("Rotting Fensnake", 2),
+        ("Severed Legion", 2),
+        ("Skulking Knight", 1),
+        ("Soulless One", 2),
+        ("Unbreathing Horde", 1),
+        ("Undead Warchief", 1),
+        ("Vengeful Dead", 2),
+        ("Walking Corpse", 1),
+        ("Yixlid Jailer", 1),
+        ("Bad Moon", 2),
+        ("Call to the Grave", 1),
+        ("Endless Ranks of the Dead", 1),
+        ("Forsaken Wastes", 1),
+        ("Army of the Damned", 1),
+        ("Damnation", 1),
+        ("Delirium Skeins", 2),
+        ("Plague Wind", 1),
+        ("Twilight's Call", 1),
+    ),
+    starter="Zombie",
+)
+
+ZOMBIES_50 = HordeDeck(
+    key="zombies-fifty",
+    name="Zombies (fifty cards)",
+    preset="classic",
+    source="Leoocast, 2026",
+    tokens=(
+        ("Zombie", 21),
+        ("Zombie Giant", 4),
+    ),
+    cards=(
+        ("Graf Harvest", 2),
+        ("Noosegraf Mob", 1),
+        ("Rottenheart Ghoul", 2),
+        ("Miasmic Mummy", 2),
+        ("Smallpox", 2),
+        ("Blighted Bat", 2),
+        ("Stitchwing Skaab", 1),
+        ("Advanced Stitchwing", 1),
+        ("Crow of Dark Tidings", 2),
+        ("Cursed Minotaur", 1),
+        ("Thraben Foulbloods", 1),
+        ("Hound of the Farbogs", 2),
+        ("Rancid Rats", 2),
+        ("Gavony Unhallowed", 2),
+        ("Diregraf Captain", 2),
+    ),
+    starter="Zombie",
+)
+
+GOBLINS = HordeDeck(
+    key="goblins",
+    name="Goblin assault",
+    preset="classic",
+    source="Leoocast, 2026",
+    tokens=(("Goblin", 25),),
+    cards=(
+        ("Hobgoblin Bandit Lord", 2),
+        ("Rundvelt Hordemaster", 2),
+        ("Battle Cry Goblin", 2),
+        ("Goblin War Drums", 1),
+        ("Raid Bombardment", 1),
+        ("Beetleback Chief", 2),
+        ("Siege-Gang Commander", 2),
+        ("Goblin Rabblemaster", 1),
+        ("Goblin Surprise", 3),
+        ("Mogg Mob", 1),
+        ("Volley Veteran", 1),
+        ("Goblin Chainwhirler", 2),
+        ("Goblin Trashmaster", 2),
+        ("General Kreat, the Boltbringer", 1),
+        ("Krenko, Tin Street Kingpin", 1),
+        ("Pashalik Mons", 1),
+    ),
+    starter="Goblin",
+)
+
+FACE_THE_HYDRA = HordeDeck(
+    key="face-the-hydra",
+    name="Face the Hydra",
+    preset="challenge",
+    source="Wizards of the Coast, 2013",
+    tokens=(
+        ("Hydra Head", 11),
+        ("Ravenous Brute Head", 4),
+        ("Savage Vigor Head", 1),
+        ("Shrieking Titan Head", 1),
+        ("Snapping Fang Head", 1),
+    ),
+    cards=(
+        ("Disorienting Glower", 5),
+        ("Distract the Hydra", 5),
+        ("Grown from the Stump", 4),
+        ("Hydra's Impenetrable Hide", 4),
+        ("Neck Tangle", 3),
+        ("Noxious Hydra Breath", 4),
+        ("Strike the Weak Spot", 2),
+        ("Swallow the Hero Whole", 5),
+        ("Torn Between Heads", 4),
+        ("Unified Lunge", 6),
+    ),
+    own=face_the_hydra.CARDS,
+    starter="Hydra Head",
+    rules=face_the_hydra.RULES,
+)
+
+BATTLE_THE_HORDE = HordeDeck(
+    key="battle-the-horde",
+    name="Battle the Horde",
+    preset="challenge",
+    source="Wizards of the Coast, 2014",
+    tokens=(
+        ("Minotaur Goreseeker", 10),
+        ("Minotaur Younghorn", 15),
+        ("Mogis's Chosen", 4),
+        ("Phoberos Reaver", 10),
+        ("Reckless Minotaur", 4),
+    ),
+    cards=(
+        ("Consuming Rage", 2),
+        ("Descend on the Prey", 2),
+        ("Intervention of Keranos", 2),
+        ("Touch of the Horned God", 2),
+        ("Unquenchable Fury", 2),
+        ("Altar of Mogis", 1),
+        ("Massacre Totem", 1),
+        ("Plundered Statue", 2),
+        ("Refreshing Elixir", 2),
+        ("Vitality Salve", 1),
+    ),
+    own=battle_the_horde.CARDS,
+    starter="Minotaur Younghorn",
+)
+
+DEFEAT_A_GOD = HordeDeck(
+    key="defeat-a-god",
+    name="Defeat a God",
+    preset="challenge",
+    source="Wizards of the Coast, 2014",
+    tokens=(
+        ("Xenagos Ascended", 1),
+        ("Maddened Oread", 2),
+        ("Ecstatic Piper", 16),
+        ("Pheres-Band Revelers", 4),
+        ("Rollicking Throng", 6),
+        ("Serpent Dancers", 2),
+        ("Wild Maenads", 2),
+    ),
+    cards=(
+        ("Impulsive Charge", 7),
+        ("Impulsive Destruction", 2),
+        ("Impulsive Return", 4),
+        ("Rip to Pieces", 2),
+        ("Xenagos's Scorn", 3),
+        ("Xenagos's Strike", 5),
+        ("Dance of Flame", 2),
+        ("Dance of Panic", 2),
+    ),
+    own=defeat_a_god.CARDS,
+    opening=("Xenagos Ascended", "Rollicking Throng", "Rollicking Throng"),
+    starter="Rollicking Throng",
+    rules=defeat_a_god.RULES,
+)
+
+DECKS = (ZOMBIES, ZOMBIES_50, GOBLINS, FACE_THE_HYDRA, BATTLE_THE_HORDE, DEFEAT_A_GOD)
