@@ -6,6 +6,7 @@ from app.engine.model.ability import SpellAbility
 from app.engine.model.card import Card, Face
 from app.engine.model.commands import Preferences
 from app.engine.model.effect import Mill, Move
+from app.engine.model.state import Permitted
 from app.engine.model.values import Filter, TargetSpec
 from tests.horde.board import SCION, HordeBoard
 
@@ -187,3 +188,15 @@ def test_hs_2_11_token_cards_stay_in_the_library_and_cease_elsewhere() -> None:
     g.cast("ann", mill, "horde").resolve()
     assert len(g.state.zones["library:horde"]) == 1
     assert g.names("horde", "graveyard") == []
+
+
+def test_hs_2_9_what_an_effect_lets_it_cast_from_exile_it_casts() -> None:
+    g = HordeBoard(choices="random")
+    g.horde("battlefield", "Rundvelt Hordemaster", "Walking Corpse")
+    (goblin,) = g.horde("exile", "Goblin Chainwhirler")
+    g.horde("exile", "Walking Corpse")
+    g.state.permitted = (Permitted(goblin, "horde", "end_of_your_next_turn", turn=6),)
+    g.horde("library", "Walking Corpse", SCION)
+    g.begin().play_out()
+    assert "Goblin Chainwhirler" in g.names("horde", "battlefield")
+    assert g.names("horde", "exile") == ["Walking Corpse"]

@@ -154,9 +154,10 @@ def cast_due(g: Game) -> None:
 
 
 def castable_from_exile(g: Game) -> list[ObjId]:
-    """Cards in exile that say they may be cast from there, not yet tried this turn (HS-2.9)."""
+    """Cards in exile that may be cast from there, by themselves or by an effect, not yet tried this turn (HS-2.9)."""
     tried = g.s.notes.get("horde_tried", [])
     waiting = {*due(g), *found(g)}
+    permitted = [p.object for p in g.s.permitted if p.seat == HORDE]
     return [
         i
         for i in g.zone(EXILE)
@@ -164,7 +165,7 @@ def castable_from_exile(g: Game) -> list[ObjId]:
         and i not in waiting
         and g.s.objects[i].owner == HORDE
         and not g.s.objects[i].counter("time")
-        and any(isinstance(a, Permission) and a.this for a in g.ch(i).abilities)
+        and (i in permitted or any(isinstance(a, Permission) and a.this for a in g.ch(i).abilities))
     ]
 
 
