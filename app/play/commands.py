@@ -6,7 +6,7 @@ import argparse
 import asyncio
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app import WrongUse
 from app.play import simulate
@@ -23,6 +23,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--mode", choices=[HORDE, BASE_RACE], default=HORDE, help="the game (default: horde)")
     parser.add_argument(
         "--deck", action="append", default=[], help="the horde, or a hero's ready deck; may be repeated"
+    )
+    parser.add_argument("--variant", default="", help="the horde's variant (default: its usual one)")
+    parser.add_argument(
+        "--level", action="append", default=[], help="how hard: a level, or all; may be repeated (default: normal)"
     )
     parser.add_argument("--heroes", type=int, default=2, help="how many heroes, 1 to 5 (default: 2)")
     parser.add_argument("--games", type=int, default=20, help="how many games (default: 20)")
@@ -45,14 +49,52 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(figures, ensure_ascii=False))
     else:
-        for name, value in figures.items():
-            print(f"{name}: {value}")
+        for line in _lines(figures):
+            print(line)
     return 1 if figures["crashed"] else 0
 
 
+def _lines(figures: dict[str, Any]) -> list[str]:
+    """The figures for people: one a line, or one level a line."""
+    said = "{}: the heroes won {heroes_won} of {finished}, {turns_median} turns in the middle, {crashed} crashed"
+    if "levels" in figures:
+        return [said.format(name, **each) for name, each in figures["levels"].items()]
+    return [f"{name}: {value}" for name, value in figures.items()]
+
+
 def _horde(arguments: argparse.Namespace) -> dict[str, object]:
-    results = simulate.simulate(_plan(arguments), arguments.games, arguments.seed, arguments.jobs)
-    return simulate.summary(results)
+    """The figures of one level; those of several by name, with how many games crashed in all."""
+    plans = [_plan(arguments, level) for level in _levels(arguments.level)]
+    figures = [
+        {
+            "deck": plan.deck,
+            "variant": plan.variant,
+            "level": plan.level,
+            "heroes": plan.heroes,
+            **_played(plan, arguments),
+        }
+        for plan in plans
+    ]
+    if len(figures) == 1:
+        return figures[0]
+    crashed = sum(int(str(each["crashed"])) for each in figures)
+    return {"levels": {str(each["level"]): each for each in figures}, "crashed": crashed}
+
+
+def _played(plan: simulate.Plan, arguments: argparse.Namespace) -> dict[str, object]:
+    return simulate.summary(simulate.simulate(plan, arguments.games, arguments.seed, arguments.jobs))
+
+
+def _levels(wanted: list[str]) -> list[str]:
+    from app.cards.hordes import presets
+
+    there = list(presets.levels())
+    if "all" in wanted:
+        return there
+    for name in wanted:
+        if name not in there:
+            raise WrongUse(f"There is no level {name!r}; there are {', '.join(there)}.")
+    return wanted or [presets.NORMAL]
 
 
 def _base_race(arguments: argparse.Namespace) -> dict[str, object]:
@@ -64,7 +106,7 @@ def _base_race(arguments: argparse.Namespace) -> dict[str, object]:
     return races.summary(races.simulate(boosters(), arguments.games, arguments.seed, arguments.jobs))
 
 
-def _plan(arguments: argparse.Namespace) -> simulate.Plan:
+def _plan(arguments: argparse.Namespace, level: str) -> simulate.Plan:
     from app.cards.hordes.decks import HORDES
     from app.cards.starter_decks import starter_deck
 
@@ -75,7 +117,11 @@ def _plan(arguments: argparse.Namespace) -> simulate.Plan:
     for name in heroes:
         if not Path(name).is_file() and starter_deck(name) is None:
             raise WrongUse(f"There is no deck {name!r}: neither a horde nor a ready deck nor a file.")
-    return simulate.Plan(deck=hordes[0] if hordes else "eldrazi-scourge", heroes=arguments.heroes, decks=heroes)
+    deck = HORDES[hordes[0] if hordes else "eldrazi-scourge"]
+    variant = arguments.variant or deck.usual
+    if variant not in deck.cuts:
+        raise WrongUse(f"{deck.key} has no variant {variant!r}; it has {', '.join(deck.cuts)}.")
+    return simulate.Plan(deck=deck.key, variant=variant, level=level, heroes=arguments.heroes, decks=heroes)
 
 
 def run_replay(arguments: argparse.Namespace) -> int:

@@ -50,6 +50,7 @@ class Plan:
     mode: str = "horde"
     deck: str = "eldrazi-scourge"
     variant: str = ""
+    level: str = "normal"
     heroes: int = 2
     decks: tuple[str, ...] = ()
     knobs: dict[str, str | int | bool] = field(default_factory=dict)
@@ -59,7 +60,8 @@ def start(plan: Plan, seed: str) -> State:
     """The first state of a simulated game."""
     at = int.from_bytes(seed.encode(), "big")
     heroes = [hero_deck(f"hero{n + 1}", *_deck(plan, at, n)) for n in range(plan.heroes)]
-    settings, horde = game({**plan.knobs, "horde": plan.deck, "variant": plan.variant})
+    table = {"horde": plan.deck, "variant": plan.variant, "level": plan.level}
+    settings, horde = game({**plan.knobs, **table})
     state = set_up(seed, heroes, horde, settings)
     g = Game(state)
     mulligan.opening(g)
@@ -144,7 +146,7 @@ def simulate(plan: Plan, games: int, seed: int, jobs: int = 1) -> list[Result]:
         return list(pool.map(play, [plan] * games, seeds))
 
 
-ENDINGS = ("life", "library", "commander")
+ENDINGS = ("life", "library", "commander", "exhausted")
 
 
 def summary(results: Sequence[Result]) -> dict[str, object]:
@@ -160,6 +162,9 @@ def summary(results: Sequence[Result]) -> dict[str, object]:
         "crashed": sum(bool(r.error) for r in results),
         "stopped": sum(not r.reason and not r.error for r in results),
         "heroes_won": sum(r.winner == HEROES_WON for r in finished),
+        "heroes_won_share": round(sum(r.winner == HEROES_WON for r in finished) / len(finished), 3)
+        if finished
+        else 0.0,
         "horde_won": sum(r.winner == HORDE_WON for r in finished),
         "draws": sum(r.winner == DRAW for r in finished),
         "ended_by": ended,
