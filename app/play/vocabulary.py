@@ -82,6 +82,7 @@ ANSWERS = {
     "done": N_("I am done"),
     "normal": N_("For its mana cost"),
     "free": N_("Without paying its mana cost"),
+    "with_flash": N_("as though it had flash"),
     "aftermath": N_("From the graveyard"),
     "heads": N_("Heads"),
     "tails": N_("Tails"),
