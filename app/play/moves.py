@@ -132,5 +132,3 @@ def _may_undo(game: LiveGame, seat: Seat) -> bool:
     except Illegal:
         return False
     return True
-
-

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from app.cards import words as card_words
+from app.engine.announce import Choice
 from app.engine.model.card import card_of
 from app.engine.model.state import State
 from app.engine.modes.horde import knobs
@@ -20,7 +21,7 @@ from app.engine.view.cards import Picture
 from app.engine.view.structs import CardView
 from app.i18n import translations, words
 from app.play import drafts, printed, vocabulary
-from app.play.drafts import Action, Choice
+from app.play.drafts import Action
 from app.play.rendering import Page
 from app.play.seating import At, at_table
 from app.play.wording import Context, Speech, rich

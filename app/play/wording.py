@@ -214,7 +214,7 @@ class Context:
 
     def prompt(self, asked: Any) -> str:
         """The words of a question."""
-        return self._filled(asked.prompt, asked.args, lambda key, value: self._plain(key, value))
+        return str(self._filled(asked.prompt, asked.args, self._plain))
 
     def option(self, option: ObjId | Seat, asked: Any) -> str:
         """The words of one thing that may be answered."""
@@ -262,7 +262,7 @@ class Context:
         """The same as plain text."""
         said = self._filled(line.key, line.args, self._plain)
         times = line.args.get("times", 1)
-        return said[:1].upper() + said[1:] + (f" ×{times}" if times > 1 else "")
+        return f"{said[:1].upper()}{said[1:]}" + (f" ×{times}" if times > 1 else "")
 
     def _filled(
         self, key: str, args: dict[str, Any], say: Callable[[str, Any], Any], *, as_markup: bool = False

@@ -30,7 +30,7 @@ const KEYS = {
   u: press("#undo"),
   h: press("#skip"),
   a: press("[data-attack=all]"),
-  m: first(".hero[data-mine] .own .card"),
+  m: first(".hero[data-mine] .hand .card"),
   b: first(".hero[data-mine] .field .card", "mine"),
   e: first(".foe-board .field .card", "horde"),
   q: first(".prompt button.main, .prompt input, .prompt button"),
@@ -42,16 +42,17 @@ const KEYS = {
   "?": () => openDialog("keys"),
 };
 
+// Left and right go on into the next row; up and down keep their place in it.
 function move(event) {
   const here = focused();
-  if (!here) return;
-  const boards = $$("#table [data-zone]").map((zone) => $$("[data-ids]", zone).filter(visible)).filter((cards) => cards.length);
-  const row = boards.findIndex((cards) => cards.includes(here));
+  const rows = $$("#table [data-zone]").map((zone) => $$("[data-ids]", zone).filter(visible)).filter((cards) => cards.length);
+  const row = rows.findIndex((cards) => cards.includes(here));
   if (row < 0) return;
-  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const step = event.key === "ArrowLeft" || event.key === "ArrowUp" ? -1 : 1;
   const sideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
-  const at = boards[row].indexOf(here);
-  const next = sideways ? boards[row][at + step] : boards[row + step]?.[Math.min(at, boards[row + step].length - 1)];
+  const every = rows.flat();
+  const beyond = rows[row + step] ?? [];
+  const next = sideways ? every[every.indexOf(here) + step] : beyond[Math.min(rows[row].indexOf(here), beyond.length - 1)];
   if (!next) return;
   event.preventDefault();
   next.focus();

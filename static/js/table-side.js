@@ -45,9 +45,14 @@ document.addEventListener("pointerdown", () => {
   marked = false; // seen: the line goes with the next push
 });
 
+let last = null;
+
 export function settle() {
   divide();
-  if (atEnd) log.scrollTop = log.scrollHeight;
+  if (log.lastElementChild !== last) {
+    last = log.lastElementChild;
+    if (atEnd) log.scrollTop = log.scrollHeight;
+  }
   if (chat.children.length !== lines) {
     chat.scrollTop = chat.scrollHeight;
     const fresh = lines && chat.children.length > lines;

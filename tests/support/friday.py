@@ -15,7 +15,6 @@ from app.engine.game import Game
 from app.engine.model.card import card_of, encode_card
 from app.engine.model.state import State
 from app.play import store
-from app.play.setup import cards_of
 from tests.horde.board import SCION, HordeBoard
 
 LANDS = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
@@ -89,7 +88,7 @@ async def _put(database_url: str, table: str, state: State) -> None:
     try:
         query = "select id from games where table_id = $1 order by number desc limit 1"
         game = await connection.fetchval(query, table)
-        trees = [(ref, encode_card(card_of(ref))) for ref in cards_of(state)]
+        trees = [(ref, encode_card(card_of(ref))) for ref in sorted({o.card for o in state.objects.values()})]
         await connection.executemany("insert into card_trees values ($1, $2) on conflict do nothing", trees)
         cards = json.dumps([ref for ref, _ in trees])
         await connection.execute("update games set cards = $2::jsonb where id = $1", game, cards)
