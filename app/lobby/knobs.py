@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from app.cards.hordes import rule_words
+from app.engine.modes.horde import knobs as horde_settings
 from app.i18n import N_
 
 Value = str | int | bool
 YES, NO = "yes", "no"
+AS_RULES = ""  # what the rules of the chosen deck say
 
 
 @dataclass(frozen=True)
@@ -21,7 +24,8 @@ class Choice:
 
 @dataclass(frozen=True)
 class Knob:
-    """A setting. With `choices` one of them; with `high` a number from `low` to `high`; else yes or no."""
+    """A setting. With `choices` one of them; with `high` a number from `low` to `high`, or if `open` nothing; else
+    yes or no."""
 
     name: str
     label: str
@@ -30,6 +34,7 @@ class Knob:
     choices: tuple[Choice, ...] = ()
     low: int = 0
     high: int = 0
+    open: bool = False
 
     @property
     def kind(self) -> str:
@@ -42,6 +47,8 @@ class Knob:
             return next(choice.value for choice in self.choices if choice.value == typed)
         if not self.high:
             return {YES: True, NO: False}[typed]
+        if self.open and not typed:
+            return AS_RULES
         number = int(typed)
         if not self.low <= number <= self.high:
             raise ValueError(typed)
@@ -50,12 +57,18 @@ class Knob:
 
 @dataclass(frozen=True)
 class Mode:
-    """A game that can be chosen, with its knobs."""
+    """A game that can be chosen, with its knobs; `more` are those that its rules settle unless the host does."""
 
     name: str
     title: str
     about: str
-    knobs: tuple[Knob, ...]
+    main: tuple[Knob, ...]
+    more: tuple[Knob, ...] = ()
+
+    @property
+    def knobs(self) -> tuple[Knob, ...]:
+        """All of them."""
+        return (*self.main, *self.more)
 
 
 @dataclass(frozen=True)
@@ -113,23 +126,35 @@ _COMMON = (
     Knob("spectators_chat", N_("Spectators may write in the chat"), True),
 )
 
+
+def _offered(name: str) -> Knob:
+    """A horde's setting as a knob: as the rules say, or one of its values."""
+    label, words = rule_words.LABELS[name]
+    known = horde_settings.BY_NAME[name]
+    if words:
+        choices = tuple(Choice(value, words[value]) for value in known.allowed)
+    elif isinstance(known.default, bool):
+        choices = (Choice(YES, N_("yes")), Choice(NO, N_("no")))
+    else:
+        return Knob(name, label, AS_RULES, known.help, low=known.allowed[0], high=known.allowed[-1], open=True)
+    return Knob(name, label, AS_RULES, known.help, (Choice(AS_RULES, N_("as the rules say")), *choices))
+
+
+def _choices(words: Mapping[str, str]) -> tuple[Choice, ...]:
+    return tuple(Choice(value, label) for value, label in words.items())
+
+
 HORDE = Mode(
     "horde",
     N_("Horde"),
     N_("Together against a deck that plays itself."),
     (
-        Knob(
-            "horde",
-            N_("Deck of the horde"),
-            "eldrazi-scourge",
-            "",
-            (Choice("eldrazi-scourge", N_("Eldrazi Scourge (a reconstruction)")),),
-        ),
+        Knob("horde", N_("Deck of the horde"), "eldrazi-scourge", "", _choices(rule_words.DECKS)),
         Knob(
             "variant",
             N_("Variant"),
             "commander",
-            "",
+            N_("Of the Eldrazi Scourge; the other decks have none."),
             (
                 Choice("commander", N_("Commander: 100 cards, shared life 40")),
                 Choice("sixty", N_("60-card decks: 60 cards, titans out, shared life 20")),
@@ -139,44 +164,22 @@ HORDE = Mode(
             ),
         ),
         Knob(
-            "setup_turns",
-            N_("Turns for the heroes before the horde's first"),
-            3,
-            N_("Fewer is harder."),
-            low=1,
-            high=5,
+            "level",
+            N_("How hard"),
+            "normal",
+            N_("Each level changes some of the settings below; what is set there comes first."),
+            _choices(rule_words.LEVELS),
         ),
         Knob(
-            "horde_blocks",
-            N_("The horde blocks"),
-            "good_blocks",
-            "",
-            (
-                Choice("never", N_("never")),
-                Choice("to_survive", N_("only to survive")),
-                Choice("good_blocks", N_("where it pays")),
-            ),
-        ),
-        Knob("first_draw", N_("Heroes draw in their first turn"), True),
-        Knob(
-            "titans",
-            N_("The two titans"),
-            "",
-            N_("Only where the heroes have commanders: not with 60-card and Pauper decks."),
-            (
-                Choice("", N_("as the variant says")),
-                Choice("command", N_("wait in the command zone, with six time counters")),
-                Choice("out", N_("stay out of the game")),
-            ),
-        ),
-        Knob(
-            "spares_itself",
-            N_("The horde spares itself"),
-            False,
-            N_("Its harmful cards then leave its own permanents alone. The original rules do not spare them."),
+            "rules",
+            N_("Rules"),
+            AS_RULES,
+            N_("Every horde can be played by the rules of another."),
+            (Choice(AS_RULES, N_("the deck's own")), *_choices(rule_words.RULES)),
         ),
         *_COMMON,
     ),
+    tuple(map(_offered, rule_words.LABELS)),
 )
 
 MODES = {HORDE.name: HORDE}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.cards.hordes import presets
+from app.cards.hordes import presets, rule_words
 from app.cards.hordes.decks import ELDRAZI_SCOURGE, HORDES
 from app.cards.hordes.readings import game
 from app.engine.modes.horde import knobs
@@ -42,7 +42,7 @@ def test_settings_do_not_take_what_they_do_not_allow() -> None:
 
 def test_the_scourge_rules_are_the_usual_values() -> None:
     chosen = presets.settings(ELDRAZI_SCOURGE, "commander")
-    assert chosen == knobs.all_of({})
+    assert chosen == knobs.all_of({"preset": "scourge", "level": "normal", "variant": "commander"})
 
 
 def test_what_the_table_chooses_comes_last() -> None:
@@ -63,7 +63,7 @@ def test_levels_change_the_decks_own_rules() -> None:
     assert list(presets.levels()) == ["gentle", "normal", "hard", "brutal", "nightmare", "marathon"]
     turns = {level: game({"level": level})[0]["setup_turns"] for level in presets.levels()}
     assert turns == {"gentle": 4, "normal": 3, "hard": 2, "brutal": 2, "nightmare": 2, "marathon": 3}
-    assert game({"level": "normal"})[0] == game({})[0] | {"level": "normal"}
+    assert game({"level": "normal"})[0] == game({})[0]
 
 
 def test_a_level_goes_no_further_than_its_setting() -> None:
@@ -77,3 +77,35 @@ def test_levels_use_settings_that_there_are(level: str) -> None:
     for name, change in presets.levels()[level].items():
         made = presets.at_level({}, {name: change})
         assert BY_NAME[name].takes(made[name])
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "meant"),
+    [
+        ("setup_turns", "5", 5),
+        ("haste", "yes", True),
+        ("haste", "no", False),
+        ("wave", "cards", "cards"),
+        ("pace", "x", "x"),
+    ],
+)
+def test_values_of_a_form_are_those_of_their_settings(name: str, said: str, meant: Any) -> None:
+    assert presets.typed(name, said) == meant
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("setup_turns", "9"), ("setup_turns", "soon"), ("haste", "7"), ("wave", "all")]
+)
+def test_other_values_are_refused(name: str, said: str) -> None:
+    with pytest.raises(ValueError, match=name):
+        presets.typed(name, said)
+
+
+def test_every_setting_that_the_lobby_offers_has_words() -> None:
+    offered = {name for name in BY_NAME if name != "teammates_see_hands"}  # a knob of every game
+    assert set(rule_words.LABELS) == offered
+    for name, (_, words) in rule_words.LABELS.items():
+        assert not words or tuple(words) == BY_NAME[name].allowed
+    assert tuple(rule_words.DECKS) == tuple(HORDES)
+    assert tuple(rule_words.LEVELS) == tuple(presets.levels())
+    assert set(rule_words.RULES) == set(presets.names())

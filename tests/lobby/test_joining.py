@@ -47,7 +47,8 @@ async def test_a_wrong_setting_is_named_and_the_rest_is_kept(guest: NewGuest) ->
     assert "This must be a whole number from 1 to 5." in answer.text
     assert 'name="setup_turns" value="9"' in answer.text
     assert 'name="grace_seconds" value="120"' in answer.text
-    assert 'id="knob-first_draw" name="first_draw" value="yes">' in answer.text
+    assert re.search(r'<select id="knob-first_draw".+?<option value="no" selected>', answer.text, re.S)
+    assert '<details class="more" open>' in answer.text
 
 
 async def test_the_settings_of_the_form_are_the_tables(guest: NewGuest, db: Database) -> None:
@@ -57,7 +58,8 @@ async def test_the_settings_of_the_form_are_the_tables(guest: NewGuest, db: Data
     assert table.settings["mode"] == "horde" and table.settings["horde"] == "eldrazi-scourge"
     assert table.settings["setup_turns"] == 1
     assert table.settings["horde_blocks"] == "never"
-    assert table.settings["first_draw"] is False and table.settings["open_hands"] is False
+    assert table.settings["first_draw"] == "no" and table.settings["open_hands"] is False
+    assert table.settings["haste"] == ""  # as the rules of the deck say
     assert table.settings["pace"] == "instant"
     assert table.public is False
 

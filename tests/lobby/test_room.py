@@ -94,7 +94,7 @@ async def test_another_deck_or_other_settings_ask_again(host: Guest, bob: Guest)
     await bob.do("deck", starter="tokens")
     assert "Waiting for Bob." in await host.text()
     await bob.do("ready")
-    await host.do("settings", setup_turns="3")  # as it was
+    await host.do("settings", setup_turns="")  # as it was
     assert "Everyone is ready." in await host.text()
     await host.do("settings", setup_turns="1")
     assert "Waiting for Ann, Bob." in await host.text()

@@ -61,13 +61,27 @@ def settings(
     ``chosen`` may hold other things; those come back as they are. KeyError for unknown rules or levels."""
     base = preset(rules or deck.preset)
     ruled = {**base.knobs, **of_variant(base, deck.key), **of_variant(base, variant)}
-    return knobs.all_of({**ruled, **at_level(ruled, levels()[level]), **(chosen or {})})
+    named = {"preset": base.key, "level": level, "variant": variant}
+    return knobs.all_of({**ruled, **at_level(ruled, levels()[level]), **(chosen or {}), **named})
 
 
 @clause("HS-9", otherwise=lambda rules, variant: {})
 def of_variant(rules: Preset, variant: str) -> Values:
     """What the variant changes."""
     return rules.variants.get(variant, {})
+
+
+def typed(name: str, value: Any) -> Any:
+    """A value as a form or a file has it, as its setting takes it: ``yes`` and ``no``, numbers as text; other things
+    as they are. ValueError for a value that a setting does not take."""
+    knob = knobs.BY_NAME.get(name)
+    if knob is None:
+        return value
+    if isinstance(value, str) and isinstance(knob.default, int):
+        value = {"yes": True, "no": False}.get(value, int(value) if value.isdecimal() else value)
+    if not knob.takes(value):
+        raise ValueError(f"{name} does not take {value!r}")
+    return value
 
 
 def at_level(ruled: Values, changes: Values) -> Values:

@@ -63,7 +63,7 @@ def game(chosen: Mapping[str, Any]) -> tuple[dict[str, Any], HordeDeck]:
     """What a table's settings mean (``horde``, ``variant``, ``rules`` and ``level`` by name, other settings by
     theirs, "" where the rules decide; a variant of another deck is left out): every setting of the game, and the
     horde. KeyError for an unknown name."""
-    said = {name: value for name, value in chosen.items() if value != ""}
+    said = {name: presets.typed(name, value) for name, value in chosen.items() if value != ""}
     deck = HORDES[said.get("horde", ELDRAZI_SCOURGE.key)]
     variant = str(said["variant"]) if said.get("variant") in deck.cuts else deck.usual
     rules, level = said.get("rules", ""), said.get("level", presets.NORMAL)
