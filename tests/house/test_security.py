@@ -118,10 +118,10 @@ async def test_too_long_a_body_is_refused_announced_or_not(client: httpx.AsyncCl
 
 async def test_a_session_that_hammers_is_told_to_wait(client: httpx.AsyncClient) -> None:
     hammer, other = {"Cookie": f"{SESSION_COOKIE}=one"}, {"Cookie": f"{SESSION_COOKIE}=two"}
-    codes = {(await client.post("/echo", headers=hammer)).status_code for _ in range(int(SESSION_RATE.burst) + 30)}
-    assert codes == {200, 429}
-    answer = await client.post("/echo", headers=hammer)
-    assert answer.status_code == 429 and int(answer.headers["Retry-After"]) >= 1
+    answers = [await client.post("/echo", headers=hammer) for _ in range(3 * int(SESSION_RATE.burst))]
+    refused = [answer for answer in answers if answer.status_code == 429]
+    assert refused and {answer.status_code for answer in answers} == {200, 429}
+    assert all(int(answer.headers["Retry-After"]) >= 1 for answer in refused)
     assert (await client.post("/echo", headers=other)).status_code == 200  # a friend behind the same router
     assert (await client.get("/static/error.css", headers=hammer)).status_code == 200
 
