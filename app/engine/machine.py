@@ -232,4 +232,3 @@ def step_frame(g: Game) -> None:
             d.answer = modes.of(g).decides(g, d)
             if d.answer is None:
                 d.by = modes.of(g).answers_for(g, d)
-
