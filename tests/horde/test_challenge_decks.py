@@ -240,7 +240,7 @@ def test_the_minotaurs_come_in_twos_and_one_more_for_each_further_hero(heroes: i
     g.deal("library", *["Minotaur Younghorn"] * 20)
     g.begin().through("end of combat")  # type: ignore[attr-defined]
     assert len(g.happened("cast")) == cards == len(g.happened("attacks"))
-    assert fresh("battle-the-horde", heroes).state.teams["heroes"].life == 20
+    assert fresh("battle-the-horde", heroes).life("hero1") == 20
 
 
 def test_an_artifact_brings_one_more_card_and_its_reward_counts_from_anywhere() -> None:
@@ -278,7 +278,11 @@ def test_xenagos_starts_with_two_throngs_and_one_for_each_further_hero(heroes: i
     assert g.names("horde", "battlefield").count("Rollicking Throng") == 2 + heroes - 1
     assert g.names("horde", "battlefield").count("Xenagos Ascended") == 1
     assert len(g.state.zones["library:horde"]) == 60 - 3 - (heroes - 1)
-    assert not g.state.stack and g.state.teams["heroes"].life == 20
+    assert not g.state.stack and {g.life(f"hero{n + 1}") for n in range(heroes)} == {20}
+
+
+def test_the_heroes_may_share_twenty_life_as_wizards_wrote() -> None:
+    assert fresh("defeat-a-god", 3, common_life=True).state.teams["heroes"].life == 20
 
 
 def god(*revelers: str) -> Challenge:

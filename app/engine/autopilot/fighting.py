@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from app.engine import modes
 from app.engine.game import Game
 from app.engine.model.values import ObjId, Seat
-from app.engine.rules import attacking, blocking, requirements
+from app.engine.rules import attacking, blocking, planeswalkers, requirements
 
 
 def power(g: Game, oid: ObjId) -> int:
@@ -23,14 +24,33 @@ def attacks(g: Game, seat: Seat) -> dict[ObjId, ObjId | Seat]:
     foes = g.opponents(seat)
     if not able or not foes:
         return {}
-    target = min(foes, key=lambda p: g.life(p))
+    bears = {foe: modes.of(g).bears(g.s, foe) for foe in foes}
+    target = min(foes, key=lambda foe: bears[foe] or 0)
     defenders = [i for i in g.battlefield(target) if g.ch(i).is_creature and not g.obj(i).tapped]
     kept = home_guard(g, seat, able)
     chosen = [i for i in able if i not in kept and safe_to_attack(g, i, defenders)]
-    everything = sum(power(g, i) for i in able)
-    if everything >= g.life(target) + sum(power(g, d) for d in defenders):
+    everything, enough = sum(power(g, i) for i in able), bears[target]
+    if enough is not None and everything >= enough + sum(power(g, d) for d in defenders):
         chosen = able
-    return {i: target for i in chosen if power(g, i) > 0 or g.ch(i).has("attacks_each_combat")}
+    chosen = [i for i in chosen if power(g, i) > 0 or g.ch(i).has("attacks_each_combat")]
+    return aimed(g, target, chosen) if enough is None else dict.fromkeys(chosen, target)
+
+
+def aimed(g: Game, foe: Seat, attackers: list[ObjId]) -> dict[ObjId, ObjId | Seat]:
+    """Whom to attack where a foe has no life total: what can be attacked and dies first, enough of them for each."""
+    victims = sorted(planeswalkers.attackables(g, [foe]), key=lambda i: (g.ch(i).has("cant_leave"), hardness(g, i)))
+    out: dict[ObjId, ObjId | Seat] = {}
+    for oid in attackers:
+        out[oid] = victims[0] if victims else foe
+        on_it = sum(power(g, i) for i, to in out.items() if to == out[oid])
+        if len(victims) > 1 and on_it >= hardness(g, victims[0]):
+            victims.pop(0)
+    return out
+
+
+def hardness(g: Game, oid: ObjId) -> int:
+    """How much more damage a creature bears."""
+    return (g.ch(oid).toughness or 0) - g.obj(oid).damage
 
 
 def home_guard(g: Game, seat: Seat, able: list[ObjId]) -> list[ObjId]:
