@@ -22,7 +22,8 @@ __all__ = ["Audience", "Context", "Page", "Speech", "swap", "version_mark"]
 
 
 class Page:
-    """A game rendered in one pair of languages. ``html`` is the markup of each region by its key."""
+    """A game rendered in one pair of languages. ``html`` is the markup of each region by its key, but for rows, which
+    are put together of their groups when a whole one is needed."""
 
     def __init__(self, game: LiveGame, speech: Speech, names: dict[str, str]) -> None:
         self.game, self.speech = game, speech
@@ -30,22 +31,22 @@ class Page:
         self.context = Context(speech, names, game.state, self.index)
         self.module: Any = environment(speech.page).get_template(TEMPLATE).module
         self.html: dict[str, Markup] = {}
-        self.rows: dict[str, tuple[str, ...]] = {}
-        for rows in (False, True):
-            for key, region in game.board.regions.items():
-                if isinstance(region.view, RowView) is rows:
-                    self._render(key, region)
+        self.rows: dict[str, RowView] = {}
+        for key, region in game.board.regions.items():
+            if isinstance(region.view, RowView):
+                self.rows[key] = region.view
+            else:
+                self._render(key, region)
 
     def _render(self, key: str, region: Region) -> Markup:
-        view = region.view
-        macro = getattr(self.module, type(view).__name__)
-        if isinstance(view, RowView):
-            self.rows[key] = view.groups
-            made = macro(key, view, self.context, [self.html[k] for k in view.groups])
-        else:
-            made = macro(key, view, self.context)
-        self.html[key] = plain(made)
+        macro = getattr(self.module, type(region.view).__name__)
+        self.html[key] = plain(macro(key, region.view, self.context))
         return self.html[key]
+
+    def row(self, key: str) -> Markup:
+        """A row of somebody's battlefield with its groups as they are now."""
+        view = self.rows[key]
+        return plain(self.module.RowView(key, view, self.context, [self.html[k] for k in view.groups]))
 
     # ---------------------------------------------------------------- pushes
     def step(self, step: Step) -> list[tuple[Audience, str]]:
@@ -73,10 +74,11 @@ class Page:
 
     def _row(self, key: str, view: RowView) -> tuple[list[str], list[str]]:
         """A row's change as groups taken away and put in; the whole row when their order changed."""
-        old, new = self.rows.get(key, ()), view.groups
+        old, new = self.rows[key].groups, view.groups
+        self.rows[key] = view
         kept = [k for k in old if k in new]
         if kept != [k for k in new if k in old] or not kept:
-            return [], [swap(key, self._render(key, Region("public", view)))]
+            return [], [swap(key, self.row(key))]
         gone = [f'<hx-partial hx-target="#{k}" hx-swap="delete"></hx-partial>' for k in old if k not in new]
         come, before = [], ""
         for k in new:
@@ -84,7 +86,6 @@ class Page:
                 where = f'#{before}" hx-swap="afterend' if before else f'#{key}-cards" hx-swap="afterbegin'
                 come.append(f'<hx-partial hx-target="{where}">{self.html[k]}</hx-partial>')
             before = k
-        self._render(key, Region("public", view))
         return gone, come
 
     def _logged(self, version: int, line: LogLine) -> str:
@@ -108,11 +109,8 @@ class Page:
     def table(self, seat: str | None, mine: Moves | None) -> Markup:
         """The whole table of one seat (None: a spectator) with what it may do now."""
         state = self.game.state
-        for key, region in self.game.board.regions.items():
-            if isinstance(region.view, RowView):  # its groups may have changed since it was rendered
-                self._render(key, region)
         seen = {
-            key: self.html[key]
+            key: self.row(key) if key in self.rows else self.html[key]
             for key, region in self.game.board.regions.items()
             if may_see(state, seat, region.audience)
         }

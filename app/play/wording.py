@@ -197,8 +197,8 @@ class Context:
         """The keywords that matter in combat, as printed; empty for a card that has none."""
         if not c.keywords or c.id == 0:
             return ""
-        language = LANGUAGES[self.speech.cards]
-        return ", ".join(language.keyword_noun(name) for name in SHOWN if name in c.keywords)
+        printed = LANGUAGES[self.speech.cards].keywords
+        return ", ".join(printed.get(name, name.replace("_", " ")).lower() for name in SHOWN if name in c.keywords)
 
     def printed(self, oid: ObjId) -> str:
         """All that an object's card says, in one text."""

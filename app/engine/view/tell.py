@@ -141,6 +141,14 @@ def _counters(key: str) -> Teller:
     return lambda t, e: t.public(key, card=t.name(e.object), amount=e.amount, kind=e.text)
 
 
+def _counters_removed(t: Telling, e: Event) -> list[LogLine]:
+    """Time counters of a card that waits are told by whoever takes them off."""
+    o = t.object(e.object)
+    if e.text == "time" and o is not None and o.zone != BATTLEFIELD:
+        return []
+    return _counters("{card} loses counters: {amount} × {kind}.")(t, e)
+
+
 def _seat(key: str) -> Teller:
     return lambda t, e: t.public(key, seat=e.seat, amount=e.amount)
 
@@ -284,7 +292,7 @@ _TELLERS: dict[str, Teller] = {
     "life_gained": _seat("{seat} gains {amount} life."),
     "life_lost": _seat("{seat} loses {amount} life."),
     "counters_added": _counters("{card} gets counters: {amount} × {kind}."),
-    "counters_removed": _counters("{card} loses counters: {amount} × {kind}."),
+    "counters_removed": _counters_removed,
     "cast": _card("{seat} casts {card}."),
     "activated": _card("{seat} activates an ability of {card}."),
     "triggered": _named("An ability of {card} triggers."),

@@ -1,0 +1,206 @@
+"""Regions as markup: what is pushed leads to the same page as a fresh one; every question has its form."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from app.engine.machine import process
+from app.engine.model.state import State
+from app.engine.rules.turn import STEPS
+from app.engine.view import lines, structs
+from app.engine.view.structs import LogLine, PromptsView, PromptView, View
+from app.i18n import LANGUAGES
+from app.play import vocabulary
+from app.play.live import LiveGame, Row
+from app.play.moves import moves
+from app.play.rendering import LOG_KINDS, Page, plain
+from app.play.simulate import next_move
+from app.play.wording import Context, Speech, rich
+from app.web.templating import environment
+from tests.support.friday import friday
+
+NAMES = {"hero1": "Ann", "hero2": "<b>Bob</b>"}
+SPEECHES = [Speech(language, language) for language in LANGUAGES]
+PARTIAL = re.compile(r'<hx-partial hx-target="([^"]+)" hx-swap="(\w+)">(.*?)</hx-partial>', re.S)
+
+
+def live(state: State) -> LiveGame:
+    """A game in memory, looked at."""
+    game = LiveGame("game", "table", 1, 0, state)
+    assert game.board.regions
+    return game
+
+
+def play(game: LiveGame) -> Any:
+    """One move as the autopilots choose it; the step, None when nobody can act."""
+    move = next_move(game.state)
+    if move is None or game.state.ended is not None:
+        return None
+    outcome = process(game.state, *move)
+    told = tuple(lines(outcome.state, outcome.events))
+    return game.advance(outcome.state, Row(move[0], "id", b'{"type":"done"}', told, b"", outcome.state.turn.number))
+
+
+class Shape(HTMLParser):
+    """The ids in a text, and whether its elements are closed in order."""
+
+    VOID = ("input", "br", "img", "meta", "link")
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.open: list[str] = []
+        self.faults: list[str] = []
+        self.feed(text)
+        self.faults += self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.ids += [value for name, value in attrs if name == "id" and value]
+        self.faults += [name for name, _ in attrs if name == "style" or name.startswith("on")]
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.faults.append(f"/{tag}")
+
+
+# ---------------------------------------------------------------- pushes
+@pytest.mark.parametrize("speech", SPEECHES)
+def test_what_is_kept_by_steps_is_what_a_fresh_page_has(speech: Speech) -> None:
+    game = live(friday(2, 12))
+    page = Page(game, speech, NAMES)
+    for _ in range(60):
+        step = play(game)
+        if step is None:
+            break
+        page.step(step)
+        fresh = Page(game, speech, NAMES)
+        assert page.html == fresh.html
+        assert page.rows == fresh.rows
+
+
+def test_a_step_tells_first_what_goes_then_what_changes_then_what_comes() -> None:
+    game = live(friday(2, 12))
+    page = Page(game, SPEECHES[0], NAMES)
+    swaps = set()
+    for _ in range(40):
+        before = set(Shape(str(page.table(None, None))).ids)
+        step = play(game)
+        if step is None:
+            break
+        public = "".join(text for audience, text in page.step(step) if audience == "public")
+        kinds = [kind for target, kind, _ in PARTIAL.findall(public) if target not in ("#log", "#version")]
+        order = [{"delete": 0, "outerMorph": 1}.get(kind, 2) for kind in kinds]
+        assert order == sorted(order)
+        targets = {target[1:] for target, kind, _ in PARTIAL.findall(public) if kind in ("delete", "outerMorph")}
+        assert targets <= before | {"log"}
+        swaps |= set(kinds)
+    assert {"delete", "outerMorph"} <= swaps
+
+
+@pytest.mark.parametrize("seat", [None, "hero1", "hero2"])
+def test_the_whole_table_is_sound_markup_for_everybody(seat: str | None) -> None:
+    game = live(friday(2, 12))
+    page = Page(game, SPEECHES[0], NAMES)
+    mine = page.moves_of(seat)
+    shape = Shape(page.full(seat, mine))
+    assert shape.faults == []
+    assert len(shape.ids) == len(set(shape.ids))
+    assert ("moves" in shape.ids) is (seat is not None)
+    assert ("hand-hero1" in shape.ids) is (seat is not None)
+    assert ("prompts-hero2" in shape.ids) is (seat == "hero2")
+
+
+def test_names_are_data() -> None:
+    game = live(friday(2, 3))
+    page = Page(game, SPEECHES[0], NAMES)
+    line = LogLine("public", "{seat} plays {card}.", {"seat": "hero2", "card": "Forest"}, "land_played")
+    assert "<b>Bob" not in page.full(None, None)
+    assert "&lt;b&gt;Bob&lt;/b&gt;" in page.log_line(1, line)
+    assert 'class="ref"' in page.log_line(1, line)
+
+
+# ---------------------------------------------------------------- questions
+QUESTIONS = {
+    "objects": {"options": (1, 2), "least": 1, "most": 2},
+    "targets": {"options": ("hero1", "horde")},
+    "option": {"options": ("W", "U")},
+    "yes_no": {"options": ("yes", "no")},
+    "number": {"options": (), "least": 0, "most": 7},
+    "players": {"options": ("hero1", "hero2")},
+    "order": {"options": ("a", "b"), "least": 2, "most": 2},
+    "pay": {"options": ("yes", "no")},
+    "mulligan": {"options": ("keep", "mulligan")},
+    "by_hand": {"options": ("done",)},
+    "damage": {"options": ("hero1", "horde"), "args": {"total": 3, "default": [2, 1]}},
+}
+
+
+@pytest.mark.parametrize("speech", SPEECHES)
+@pytest.mark.parametrize("kind", QUESTIONS)
+def test_every_kind_of_question_has_a_form(kind: str, speech: Speech) -> None:
+    asked = {"args": {}, "least": 1, "most": 1, **QUESTIONS[kind]}
+    prompt = PromptView(7, kind, "Choose one.", asked["args"], asked["options"], (), asked["least"], asked["most"])
+    html = rendered(PromptsView("hero1", (prompt,), (), "smart", ()), speech)
+    shape = Shape(html)
+    assert shape.faults == [] and "p-7" in shape.ids
+    assert f'data-kind="{kind}"' in html and 'name="value"' in html
+    assert "<button" in html
+
+
+def rendered(view: View, speech: Speech = SPEECHES[0]) -> str:
+    """One region."""
+    module: Any = environment(speech.page).get_template("table/regions.html").module
+    context = Context(speech, NAMES, friday(2, 3))
+    return str(plain(getattr(module, type(view).__name__)("key", view, context)))
+
+
+def test_many_equal_cards_are_offered_as_one() -> None:
+    game = live(friday(2, 40))
+    board = game.board
+    group = next(
+        r.view for r in board.regions.values() if isinstance(r.view, structs.GroupView) and len(r.view.ids) == 30
+    )
+    cards = tuple(board.cards[i] for i in group.ids)
+    prompt = PromptView(7, "objects", "Choose {count}.", {"count": 3}, group.ids, cards, 3, 3)
+    html = rendered(PromptsView("hero1", (prompt,), (), "smart", ()))
+    assert html.count("<li") == 1 and 'data-some="' in html and 'max="30"' in html
+
+
+def test_every_view_has_its_macro() -> None:
+    module: Any = environment("en").get_template("table/regions.html").module
+    regions = [r.view for r in live(friday(2, 3)).board.regions.values()]
+    for kind in {type(view).__name__ for view in regions}:
+        assert hasattr(module, kind)
+
+
+# ---------------------------------------------------------------- moves
+def test_what_may_be_done_is_for_its_seat_alone() -> None:
+    game = live(friday(2, 3))
+    mine = moves(game, "hero1")
+    assert mine.doing == "main" and mine.waiting == ("hero2",)
+    done = {what for _, what in mine.can}
+    assert {"play", "cast"} <= done
+    owners = {game.state.objects[oid].owner for oid, _ in mine.can}
+    assert owners == {"hero1"}
+
+
+# ---------------------------------------------------------------- words
+def test_every_step_has_its_word() -> None:
+    assert set(STEPS) <= set(vocabulary.STEPS)
+    assert {step for step, _ in vocabulary.LADDER} <= set(STEPS)
+
+
+def test_every_kind_of_log_line_that_looks_different_exists() -> None:
+    assert set(LOG_KINDS.values()) == {"turn", "why", "roll", "end", "no"}
+
+
+def test_symbols_in_words_become_symbols_and_nothing_else_markup() -> None:
+    assert rich("{T}: Add {G}. <i>") == (
+        '<i class="sym" data-s="T">T</i>: Add <i class="sym" data-s="G">G</i>. &lt;i&gt;'
+    )
