@@ -63,8 +63,9 @@ class Page:
                 if not new:
                     parts.setdefault(region.audience, []).append(swap(key, markup))
         for key, view in rows.items():
-            gone, come = self._row(key, view)
+            gone, whole, come = self._row(key, view)
             going += gone
+            parts["public"] += whole
             coming += come
         for key in step.change.gone:
             self.html.pop(key, None)
@@ -72,13 +73,13 @@ class Page:
         told = [(line.audience, self._logged(step.version, line)) for line in step.lines]
         return [*((audience, "".join(texts)) for audience, texts in parts.items()), *told]
 
-    def _row(self, key: str, view: RowView) -> tuple[list[str], list[str]]:
-        """A row's change as groups taken away and put in; the whole row when their order changed."""
+    def _row(self, key: str, view: RowView) -> tuple[list[str], list[str], list[str]]:
+        """A row's change: groups taken away, the whole row (only when their order changed), groups put in."""
         old, new = self.rows[key].groups, view.groups
         self.rows[key] = view
         kept = [k for k in old if k in new]
         if kept != [k for k in new if k in old] or not kept:
-            return [], [swap(key, self.row(key))]
+            return [], [swap(key, self.row(key))], []
         gone = [f'<hx-partial hx-target="#{k}" hx-swap="delete"></hx-partial>' for k in old if k not in new]
         come, before = [], ""
         for k in new:
@@ -86,7 +87,7 @@ class Page:
                 where = f'#{before}" hx-swap="afterend' if before else f'#{key}-cards" hx-swap="afterbegin'
                 come.append(f'<hx-partial hx-target="{where}">{self.html[k]}</hx-partial>')
             before = k
-        return gone, come
+        return gone, [], come
 
     def _logged(self, version: int, line: LogLine) -> str:
         return f'<hx-partial hx-target="#log" hx-swap="beforeend">{self.log_line(version, line)}</hx-partial>'
