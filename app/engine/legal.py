@@ -338,11 +338,12 @@ class Remembered:
     were ``there``; ``plain`` if what may be targeted depends on nothing but what the objects are. ``unusual``: it
     depends on more than can be told, and is never used again."""
 
-    __slots__ = ("answer", "commands", "life", "now", "plain", "there")
+    __slots__ = ("answer", "commands", "life", "now", "pays", "plain", "there")
 
     def __init__(self, g: Game, seat: Seat, now: tuple[Any, ...], answer: Any, unusual: bool = False) -> None:
         self.now, self.answer = () if unusual else now, answer
         self.life = g.life(seat)
+        self.pays: bool | None = None  # whether life matters: found out when it changes
         self.commands: list[AnyCommand] = []
         self.there: tuple[Any, ...] | None = None
         self.plain = answer.__class__ is bool or all(aim is None or aim.plain for _, aim in answer)
@@ -352,8 +353,11 @@ class Remembered:
         if now != self.now:
             return False
         life = g.life(seat)
-        if life != self.life and pays_life(g, seat):
-            return False
+        if life != self.life:
+            if self.pays is None:
+                self.pays = pays_life(g, seat)
+            if self.pays:
+                return False
         self.life = life
         return True
 
