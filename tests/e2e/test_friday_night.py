@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from app.cards.starter_decks import STARTER_DECKS
-from tests.e2e.playing import Playing, after, connected, must_do, play_on, together
+from tests.e2e.playing import Playing, connected, must_do, play_on, together
 from tests.e2e.test_lobby import join, open_table
 from tests.support.browser import People
 from tests.support.server import LiveServer, wait_for
@@ -46,7 +46,8 @@ def sit_down(people: People, server: LiveServer) -> tuple[Page, Page, Page]:
     join(bob, link, "Bob")
     join(sam, link, "Sam", "Only watch")
     settings = ann.locator("#room-settings")
-    settings.locator("summary").click()
+    settings.locator("summary").first.click()
+    settings.get_by_text("Every rule of the horde").click()
     settings.get_by_label("Turns for the heroes").fill("2")
     settings.get_by_label("Pace of the horde").select_option("instant")
     expect(sam.locator("#room-settings")).to_contain_text(re.compile(r"Pace of the horde\s+at once"))
@@ -95,8 +96,15 @@ def play_a_land(page: Page, seat: str) -> bool:
     if lands.count() == 0:
         return False
     before = hand.count()
-    after(page, lands.first.click)
-    expect(hand).to_have_count(before - 1)
+
+    def left() -> bool:
+        if hand.count() < before:
+            return True
+        lands.first.click()  # a click during a teammate's push may have to be said again
+        page.wait_for_timeout(700)
+        return hand.count() < before
+
+    wait_for(left, f"{seat} plays a land")
     return True
 
 

@@ -108,9 +108,7 @@ def sacrifice(who: _v.Ref, what: _e.Objects, count: _v.Amount = 1) -> _e.Sacrifi
     return _e.Sacrifice(who, what, count)
 
 
-def exile_chosen(
-    who: _v.Ref, what: _v.Filter, count: _v.Amount = 1, *, bind: str | None = None
-) -> _e.ExileChosen:
+def exile_chosen(who: _v.Ref, what: _v.Filter, count: _v.Amount = 1, *, bind: str | None = None) -> _e.ExileChosen:
     return _e.ExileChosen(who, what, count, bind)
 
 
