@@ -35,35 +35,41 @@ async function large(card) {
 }
 
 async function show(card) {
-  clearTimeout(leaving);
   if (shown === card) return;
   shown = card;
+  if (!card) return preview.replaceChildren();
   const content = await large(card);
   if (shown !== card) return;
-  const box = card.getBoundingClientRect();
-  preview.toggleAttribute("data-left", box.right > innerWidth - 320);
+  preview.toggleAttribute("data-left", card.getBoundingClientRect().right > innerWidth - 320);
   preview.replaceChildren(content);
 }
 
-export function hide() {
-  shown = null;
-  preview.replaceChildren();
+// The card under the mouse, else the one that has the focus.
+let hovered = null;
+let focused = null;
+
+function look() {
+  clearTimeout(leaving);
+  const card = [hovered, focused].find((node) => node?.isConnected) ?? null;
+  if (card) show(card);
+  else leaving = setTimeout(() => show(null), 120);
 }
+
+const shows = (node) => (node.closest?.("#preview, #zoom") ? null : node.closest?.("[data-ref]") ?? null);
 
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "mouse") return;
-  const card = event.target.closest?.("[data-ref]");
-  if (card && !card.closest("#preview, #zoom")) show(card);
-  else {
-    clearTimeout(leaving);
-    leaving = setTimeout(hide, 120);
-  }
+  hovered = shows(event.target);
+  look();
 });
 document.addEventListener("focusin", (event) => {
-  const card = event.target.closest?.("[data-ref]");
-  if (card && event.target.matches(":focus-visible")) show(card);
+  focused = event.target.matches(":focus-visible") ? shows(event.target) : null;
+  look();
 });
-document.addEventListener("focusout", () => { leaving = setTimeout(hide, 120); });
+document.addEventListener("focusout", () => {
+  focused = null;
+  look();
+});
 
 // ---------------------------------------------------------------- large, in a dialog
 export async function enlarge(card) {

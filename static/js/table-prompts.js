@@ -22,8 +22,9 @@ function pickedIn(form, submitter) {
 // Where boxes are ticked, the answer lists them in the order of ticking (cards put back on top, for instance).
 const orderOf = (form, value) => Number($(`[value="${CSS.escape(value)}"]`, form)?.dataset.order || 0);
 
+// Options are words, even those that look like numbers; everything else is an id, a seat or a number.
 function send(form, picked) {
-  const value = picked.map(typed);
+  const value = form.dataset.kind === "option" ? picked : picked.map(typed);
   if (form.dataset.decision) return say({ type: "answer", decision: Number(form.dataset.decision), value });
   return announce({ ...JSON.parse(form.dataset.partial), picked: value });
 }
