@@ -169,7 +169,7 @@ class Context:
 
     def text(self, c: CardView) -> Markup:
         """All that a card says, as it is printed on a small card."""
-        return rich(" ".join(self.card(c.ref, c.face).lines))
+        return rich(" ".join(self.card(c.ref, c.face).lines).replace("\n", " "))
 
     def rich(self, text: str) -> Markup:
         """Printed words with their symbols as symbols."""
@@ -191,7 +191,8 @@ class Context:
             return ""
         face = card_of(item.ref).faces[item.card.face]
         among = face.abilities
-        return print_ability(among[item.index], face, self.speech.cards) if item.index < len(among) else ""
+        said = print_ability(among[item.index], face, self.speech.cards) if item.index < len(among) else ""
+        return said.replace("\n", " ")
 
     def keywords(self, c: CardView) -> str:
         """The keywords that matter in combat, as printed; empty for a card that has none."""
@@ -270,7 +271,8 @@ class Context:
         said = translations(self.speech.page).gettext(key)
         values = {name: say(name, value) for name, value in args.items()}
         if as_markup:
-            return Markup(joined(self.speech.page, Markup(escape(said)).format(**values)))
+            safe = {name: escape(value) for name, value in values.items()}
+            return Markup(joined(self.speech.page, str(escape(said)).format_map(safe)))
         return joined(self.speech.page, said.format(**values))
 
     def _plain(self, key: str, value: Any) -> Any:
@@ -306,15 +308,19 @@ class Context:
         if key == "mana":
             return rich(value)
         if key in SEATS and value in self.names:
-            return Markup("<bdi>{}</bdi>").format(self.names[value])
+            return Markup(f"<bdi>{escape(self.names[value])}</bdi>")
         found = self.index.find(self.state, value) if key in CARDS else None
         if found is None:
             return self._plain(key, value)
-        name = local_name(value, self.speech.cards)
-        return REFERENCE.format(found[0], found[1], name)
+        return reference(*found, local_name(value, self.speech.cards))
 
 
-REFERENCE = Markup('<button class="ref" data-ref="{}" data-face="{}">{}</button>')
+@lru_cache(maxsize=20_000)
+def reference(ref: str, face: int, name: str) -> Markup:
+    """A card's name that can be clicked."""
+    return Markup('<button class="ref" data-ref="{}" data-face="{}">{}</button>').format(ref, face, name)
+
+
 ACTIONS = {
     "cast": N_("Cast {card}"),
     "playland": N_("Play {card}"),

@@ -15,9 +15,10 @@ function words(ref, face) {
   return known.get(key);
 }
 
-// What is true of it now, in words: its size and badges.
+// What is true of it now, in words: its keywords on the battlefield, its size, its badges.
 function now(card) {
-  const facts = [...$$(".pt[data-changed], .badges i", card)].map((node) => node.textContent.trim()).filter(Boolean);
+  const here = card.closest?.(".field") ? ".kind, " : "";
+  const facts = [...$$(`${here}.pt[data-changed], .badges i`, card)].map((node) => node.textContent.trim()).filter(Boolean);
   if (!facts.length) return null;
   const line = document.createElement("p");
   line.className = "now";
