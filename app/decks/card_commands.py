@@ -1,4 +1,4 @@
-"""`holdfast cards import|fetch|build`: card data from outside."""
+"""`holdfast cards import|fetch|build|report`: card data from outside, and what of a deck plays by itself."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from app.cards.facts.store import FACTS_DIR
 from app.db import migrate
 from app.db.folder import Taken, own_server, reachable
 from app.db.session import Database
+from app.decks import report
 from app.decks.importing.bulk import BulkError, rows
 from app.decks.importing.fetch import ADDRESS, fetch
 from app.decks.importing.store import store
@@ -29,7 +30,9 @@ from app.settings import Settings, read_settings
 
 def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     """Add `cards` with its actions to the command line."""
-    parser = commands.add_parser("cards", description="Import card data, build the shipped facts.")
+    parser = commands.add_parser(
+        "cards", description="Import card data, build the shipped facts, report what plays by itself."
+    )
     add_actions(parser.add_subparsers(dest="action", metavar="ACTION", required=True))
 
 
@@ -49,6 +52,14 @@ def add_actions(actions: argparse._SubParsersAction[Any]) -> None:
     building.add_argument("--to", dest="target", type=Path, default=FACTS_DIR, help="default: where they are shipped")
     building.add_argument("--json", action="store_true", help="print JSON and nothing else")
     building.set_defaults(run=_build)
+    text = "Say how many different cards (basic lands left out) the game carries out, wholly or partly."
+    reporting = actions.add_parser("report", help="what of a deck is automatic, partly, by hand", description=text)
+    which = reporting.add_mutually_exclusive_group(required=True)
+    which.add_argument("--horde", metavar="NAME", help="a shipped horde")
+    which.add_argument("--deck", metavar="FILE", help="a deck list of any format; - for standard input")
+    which.add_argument("--starter", metavar="NAME", help="a ready deck")
+    reporting.add_argument("--json", action="store_true", help="print JSON and nothing else")
+    reporting.set_defaults(run=_levels)
 
 
 def _import(arguments: argparse.Namespace) -> int:
@@ -72,6 +83,17 @@ def _build(arguments: argparse.Namespace) -> int:
     if not arguments.json:
         del content["shards"], content["formats"]
     print(json.dumps(content))
+    return 0
+
+
+def _levels(arguments: argparse.Namespace) -> int:
+    found = report.counted(report.cards(arguments.horde, arguments.starter, arguments.deck))
+    if arguments.json:
+        print(json.dumps(found, ensure_ascii=False))
+        return 0
+    print("{cards} cards: {automatic} automatic, {partly} partly, {by_hand} by hand".format(**found))
+    for name in found["names_by_hand"]:
+        print(f"  by hand: {name}")
     return 0
 
 

@@ -38,7 +38,8 @@ def _action(actions: Any, name: str, text: str, run: Any) -> argparse.ArgumentPa
     return parser
 
 
-def _load(name: str) -> Deck:
+def load_deck(name: str) -> Deck:
+    """The deck in a file (- for standard input). Raises WrongUse when it cannot be read."""
     try:
         if name == "-":
             return read_deck(sys.stdin.buffer.read(MOST_BYTES + 1))
@@ -60,7 +61,7 @@ def deck_json(deck: Deck, language: str = "en") -> dict[str, Any]:
 
 
 def _read(arguments: argparse.Namespace) -> int:
-    deck = _load(arguments.file)
+    deck = load_deck(arguments.file)
     if arguments.json:
         print(json.dumps(deck_json(deck, arguments.language), ensure_ascii=False))
         return 0
@@ -81,7 +82,7 @@ def _read(arguments: argparse.Namespace) -> int:
 
 
 def _check(arguments: argparse.Namespace) -> int:
-    deck = _load(arguments.file)
+    deck = load_deck(arguments.file)
     problems = _sentences(legality.check(deck, arguments.format), arguments.language)
     told = _sentences((*deck.warnings, *legality.notes(deck, arguments.format)), arguments.language)
     if arguments.json:
@@ -95,7 +96,7 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 def _export(arguments: argparse.Namespace) -> int:
-    deck = _load(arguments.file)
+    deck = load_deck(arguments.file)
     print(writing.write_deck(deck, arguments.into), end="")
     for sentence in _sentences(deck.warnings, arguments.language):
         print(sentence, file=sys.stderr)

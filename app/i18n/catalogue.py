@@ -81,12 +81,20 @@ def _extract() -> Iterator[tuple[str, int, str | tuple[str, ...]]]:
             yield f"{folder}/{name}", line, message
 
 
+def parsed(source: bytes) -> ast.Module:
+    """A syntax tree. Python 3.11 may complain about itself when two threads parse at once (gh-106905): once more."""
+    try:
+        return ast.parse(source)
+    except SystemError:
+        return ast.parse(source)
+
+
 def keys_of(
     file: BinaryIO, keywords: Collection[str], comment_tags: object, options: object
 ) -> Iterator[tuple[int, str, tuple[str | None, ...], list[str]]]:
     """A Python file's calls of those functions, as Babel's own method gives them: line, function, the arguments
     that are plain text. Babel's reads tokens; it takes a call within the arguments for the end of them."""
-    for node in ast.walk(ast.parse(file.read())):
+    for node in ast.walk(parsed(file.read())):
         if isinstance(node, ast.Call) and (name := _called(node.func)) in keywords:
             yield node.lineno, name, tuple(map(_text, node.args)), []
 

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket
 
 from app.accounts.service import Visitor, Who, find_visitor
 from app.i18n import N_
-from app.lobby import decks, entrance, hosting, knobs, live, page, service
+from app.lobby import decks, entrance, hosting, knobs, live, page, purging, service
 from app.lobby.models import ENDED, GATHERING, Table
 from app.lobby.page import NOTHING_TYPED, Typed
 from app.lobby.room import NOT_HERE, Room, acting, find_room
@@ -35,7 +35,11 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.listener.on(TOPIC, rooms.hear)
     app.state.listener.on(TOPIC, tables.hear)
     alive = asyncio.create_task(rooms.keep_alive(), name="rooms")
+    stopped = asyncio.Event()
+    purge = asyncio.create_task(purging.forever(app.state.db, app.state.settings, stopped), name="purge")
     yield
+    stopped.set()
+    await purge
     alive.cancel()
     with suppress(asyncio.CancelledError):
         await alive

@@ -9,7 +9,7 @@ from typing import Any
 import asyncpg
 import msgspec
 import zstandard
-from sqlalchemy import exists, select
+from sqlalchemy import exists, func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
@@ -24,7 +24,7 @@ from app.play.models import CardTree, Game, GameCommand, Snapshot
 
 TOPIC = "game"
 EVERY = 20  # entries between two snapshots
-REPEATED = "23505"  # unique_violation: this seat said this command_id before
+PINNING = 0x486F6C64  # the advisory lock of who pins cards (shared) and who deletes unused ones
 _pack = zstandard.ZstdCompressor(level=1)
 _unpack = zstandard.ZstdDecompressor()
 _lines = msgspec.json.Encoder()
@@ -74,6 +74,7 @@ async def create(
     db: AsyncSession, game: str, table: str, number: int, setup: dict[str, Any], state: State, cards: Sequence[str]
 ) -> None:
     """Write a new game: its set-up, its first state, the cards it pins."""
+    await db.execute(select(func.pg_advisory_xact_lock_shared(PINNING)))
     db.add(Game(id=game, table_id=table, number=number, version=0, setup=setup, cards=list(cards)))
     trees = [{"hash": ref, "body": encode_card(card_of(ref))} for ref in cards]
     await db.execute(insert(CardTree).on_conflict_do_nothing(), trees)
@@ -213,7 +214,10 @@ async def _fetch(connection: AsyncConnection, arguments: tuple[Any, ...]) -> boo
 
 
 async def keep(db: Database, game: str, number: int, state: State) -> None:
-    """Keep a snapshot after an entry, if there is none yet."""
+    """Keep a snapshot after an entry, if there is none yet and the game was not deleted meanwhile."""
     async with db.begin() as session:
+        still = select(Game.id).where(Game.id == game).with_for_update(read=True, key_share=True)
+        if await session.scalar(still) is None:
+            return
         row = {"game_id": game, "seq": number, "schema": codec.SCHEMA, "body": pack(state)}
         await session.execute(insert(Snapshot).values(row).on_conflict_do_nothing())
