@@ -19,7 +19,7 @@ OPEN = ("playing", "over")
 class Standing:
     """``go``: the page's place is elsewhere now. ``asks``: who asks the table to go back, ``asked`` who has not
     answered, ``vote`` what to answer (0: one is not asked). ``reopened``: the host may take the folded game.
-    ``stuck``: the game has gone on by itself for long."""
+    ``stuck``: the game has gone on by itself for long. ``watching``: who looks on."""
 
     table: str
     seat: str
@@ -31,6 +31,7 @@ class Standing:
     reopened: bool = False
     may_accept: bool = False
     stuck: bool = False
+    watching: tuple[str, ...] = ()
 
 
 def of(game: LiveGame, roster: Roster, person: UUID, seat: str | None) -> Standing:
@@ -50,6 +51,7 @@ def of(game: LiveGame, roster: Roster, person: UUID, seat: str | None) -> Standi
         reopened=reopened,
         may_accept=reopened and me is not None and me.host,
         stuck=game.automatic >= MOST_AUTOMATIC and game.state.ended is None,
+        watching=tuple(m.name for m in roster.members if m.seat is None and m.present),
     )
 
 

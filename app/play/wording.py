@@ -45,10 +45,12 @@ class Speech(NamedTuple):
 
 @dataclass(slots=True)
 class Index:
-    """Which card has a name, among those of one game: (ref, face) by English name. Filled as names are asked for."""
+    """What is looked up once for a game: which card has a name, (ref, face) by English name, filled as names are
+    asked for; and which seats nobody sits in."""
 
     known: dict[str, tuple[str, int]] = field(default_factory=dict)
     seen: int = -1
+    foes: list[str] | None = None
 
     def find(self, state: State, name: str) -> tuple[str, int] | None:
         """The card of that name; None for what is no card here."""
@@ -79,22 +81,22 @@ class Context:
         """Who sits there, in the page's language for seats and teams that nobody owns."""
         if seat in self.names:
             return self.names[seat]
-        if seat in self.state.players and not self._automatic(seat):
+        if seat in self.heroes:
             return words(self.speech.page, N_("Seat {n}"), n=seat.removeprefix("hero"))
         return words(self.speech.page, vocabulary.WHO.get(seat, seat))
-
-    def _automatic(self, seat: str) -> bool:
-        return modes.MODES[self.state.mode].automatic(Game(self.state), seat)
 
     @property
     def foes(self) -> list[str]:
         """The seats that nobody sits in: the mode plays them."""
-        return [seat for seat in self.state.players if self._automatic(seat)]
+        if self.index.foes is None:
+            g = Game(self.state)
+            self.index.foes = [seat for seat in self.state.players if modes.of(g).automatic(g, seat)]
+        return self.index.foes
 
     @property
     def heroes(self) -> list[str]:
         """The seats of people."""
-        return [seat for seat in self.state.players if not self._automatic(seat)]
+        return [seat for seat in self.state.players if seat not in self.foes]
 
     @property
     def ladder(self) -> tuple[tuple[str, str], ...]:

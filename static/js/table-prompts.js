@@ -139,6 +139,7 @@ export function settle() {
   if (now === known) return;
   known = now;
   forms.forEach(counted);
+  // The focus goes to the question, not to its first answer: a key pressed for something else must not answer it.
   const free = document.activeElement === document.body || document.activeElement?.closest(".moves, .ask");
-  if (now && free) $("button.main, input, button", forms[0])?.focus({ preventScroll: true });
+  if (now && free) $("h2", forms[0])?.focus({ preventScroll: true });
 }

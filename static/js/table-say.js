@@ -5,6 +5,8 @@ import { $, table, words } from "./table-board.js";
 const handlers = { choice: () => {}, menu: () => {} };
 let fading = 0;
 
+document.addEventListener("click", (event) => { if (event.target.closest("#notice")) $("#notice").replaceChildren(); });
+
 // What comes back besides "done": a choice to be made, or a menu. `on("choice", html => …)`.
 export const on = (kind, handle) => { handlers[kind] = handle; };
 
