@@ -18,6 +18,10 @@ KEPT = 30  # states to go back to without the log
 LOGGED = 200  # entries whose lines and commands are at hand
 
 
+class NoGame(Exception):
+    """There is no game at that table (any more)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """An entry to be committed, or one read from the log. ``turn`` is the number of the turn it led to; ``back``:

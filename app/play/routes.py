@@ -25,6 +25,7 @@ from app.play import answers, back, drafts, exporting, pages, seam, store, table
 from app.play.clock import Clock
 from app.play.entries import HOST, OVER, Accept, Consent, Hurry
 from app.play.hub import NOT_HERE, TRY_LATER, Hub, Viewer
+from app.play.live import NoGame
 from app.play.rendering import Speech
 from app.play.seating import At, at_table
 from app.play.service import Games
@@ -199,6 +200,8 @@ async def _said(request: Request, at: At, doing: Awaitable[None]) -> Response:
         await doing
     except Illegal as refusal:
         return _refused(request, at, refusal)
+    except NoGame as error:  # the table was deleted meanwhile
+        raise Problem(404) from error
     return pages.said()
 
 
@@ -270,7 +273,7 @@ async def live(socket: WebSocket, table: str) -> None:
         speech = Speech(language_of(socket), card_language_of(socket))
         viewer = Viewer(socket, at.me.person, at.me.epoch, at.me.seat, speech)
         room = await games.join(table, viewer)
-    except (Problem, LookupError):
+    except (Problem, NoGame):
         await socket.close(NOT_HERE)
     except Exception as error:
         if not is_outage(error):

@@ -10,9 +10,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.db.session import Database, is_outage
@@ -23,7 +24,7 @@ from app.i18n import N_
 from app.play import back, store
 from app.play.entries import SERVER, Accept, Entry, carry_out, encode, goes_back
 from app.play.hub import NOT_HERE, TRY_LATER, Hub, Room, Viewer
-from app.play.live import LiveGame, Row
+from app.play.live import LiveGame, NoGame, Row
 from app.play.loading import Diverged, Lost, brought_up, caught_up, state_after
 from app.play.seam import GameSetup, Roster, Tables
 from app.play.setup import Start, cards_of, first_state, start_of
@@ -110,11 +111,11 @@ class Games:
 
     @asynccontextmanager
     async def holding(self, table: str) -> AsyncIterator[LiveGame]:
-        """The newest game of a table, with its lock. LookupError when there is none."""
+        """The newest game of a table, with its lock. NoGame when there is none."""
         while True:
             game = await self.of(table)
             if game is None:
-                raise LookupError(table)
+                raise NoGame(table)
             async with game.lock:
                 if self.live.get(table) is game:
                     yield game
@@ -131,7 +132,7 @@ class Games:
         async with self.holding(table) as game:
             roster = await self.tables.roster(table)
             if roster is None:
-                raise LookupError(table)
+                raise NoGame(table)
             known = game.id in self.hub.rooms
             chat = () if known else await self.tables.chat(table, 0)
             room = self.hub.join(game, roster, viewer)
@@ -166,7 +167,7 @@ class Games:
     ) -> None:
         """Carry out what a seat says: process, commit, then tell everybody. ``told``: lines before its own.
 
-        Raises Illegal (nothing changed) and LookupError when there is no game. A command_id that was
+        Raises Illegal (nothing changed) and NoGame when there is no game. A command_id that was
         carried out before is not carried out again."""
 
         async def make(_: LiveGame) -> Entry:
@@ -196,7 +197,7 @@ class Games:
                 state, row = await self._carried_out(game, seat, await make(game), command_id, told)
                 await store.commit(self.db, game.id, game.version, row, state, self._over(game))
             except (Illegal, store.Repeated):
-                version, said = await store.seen(self.db, game.id, seat, command_id)
+                version, said = await store.seen(self.db, game.id, seat, command_id) or self._gone(game)
                 if version != game.version:
                     await self.catch_up(game)
                 elif not said:
@@ -204,7 +205,10 @@ class Games:
                 if said:
                     return
             except store.Conflict:
+                version = game.version
                 await self.catch_up(game)
+                if game.version == version:  # nobody was faster: the game is deleted
+                    self._gone(game)
             else:
                 self.hub.publish(game, game.advance(state, row))
                 return
@@ -220,6 +224,11 @@ class Games:
         state, lines = carry_out(game.state, game.aside, seat, entry, earlier.__getitem__)
         print_ = store.fingerprint(state)
         return state, Row(seat, command_id, encode(entry), (*told, *lines), print_, state.turn.number, to)
+
+    def _gone(self, game: LiveGame) -> NoReturn:
+        self.forget(game)
+        self.hub.close(game, NOT_HERE)
+        raise NoGame(game.table)
 
     def _over(self, game: LiveGame) -> store.Over:
         return partial(self.tables.game_over, table=game.table, number=game.number)
@@ -261,7 +270,8 @@ class Games:
     async def drop(self, game: LiveGame) -> None:
         """Drop a game nobody looks at, with a snapshot, so that loading it again folds nothing."""
         async with game.lock:
-            await store.keep(self.db, game.id, game.version, game.state)
+            with suppress(IntegrityError):  # the game is deleted
+                await store.keep(self.db, game.id, game.version, game.state)
             self.forget(game)
 
     async def close(self) -> None:

@@ -148,12 +148,12 @@ async def versions(db: Database, games: Iterable[str]) -> dict[str, int]:
         return {row.id: row.version for row in found}
 
 
-async def seen(db: Database, game: str, seat: str, command_id: str) -> tuple[int, bool]:
-    """How far a game is, and whether a seat's command was carried out already."""
+async def seen(db: Database, game: str, seat: str, command_id: str) -> tuple[int, bool] | None:
+    """How far a game is, and whether a seat's command was carried out already; None when the game is deleted."""
     said = exists().where(GameCommand.game_id == game, GameCommand.seat == seat, GameCommand.command_id == command_id)
     async with db.sessions() as session:
-        version, carried_out = (await session.execute(select(Game.version, said).where(Game.id == game))).one()
-        return version, carried_out
+        found = (await session.execute(select(Game.version, said).where(Game.id == game))).one_or_none()
+        return None if found is None else (found[0], found[1])
 
 
 # ---------------------------------------------------------------- committing

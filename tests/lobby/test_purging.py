@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -83,6 +84,21 @@ async def test_a_game_finished_long_ago_goes_with_chat_and_log_the_table_stays(
     assert "again?" in await ann.text()  # and its people can gather for another
     assert (await ann.do("ready", ready="yes")).status_code == 303
     assert (await ann.do("start")).status_code == 303
+
+
+async def test_a_game_that_is_deleted_while_it_runs_is_gone_for_everybody(
+    app: FastAPI, db: Database, settings: Settings
+) -> None:
+    running = await start_game(db, [Player(app)])
+    (ann,) = running.heroes
+    await running.keep_hands()
+    await age(db, "update tables set active_at = now()", 31)
+    app.state.tables.kept.clear()
+    roster = await app.state.tables.roster(running.table)  # asked a moment before
+    assert await purge(db, settings) == Purged(1, 0)
+    app.state.tables.kept[running.table] = (time.monotonic(), roster)
+    assert (await ann.say(Concede())).status_code == 404
+    assert running.table not in app.state.games.live
 
 
 async def test_cards_that_another_game_pins_stay(
