@@ -88,10 +88,11 @@ document.addEventListener("click", (event) => {
   const form = event.target.closest(".prompt, .announce");
   const button = event.target.closest("[data-step], [data-most], [data-move]");
   if (!form || !button || button === form) return;
-  const number = $("input[type=number]", form);
+  if (button.dataset.move) return moved(button);
+  const number = $("input[type=number]", button.closest(".some, .row"));
   if (button.dataset.step) number.stepUp(Number(button.dataset.step));
-  else if (button.dataset.move) moved(button);
   else number.value = number.max;
+  counted(form);
 });
 
 function moved(button) {
