@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from app.cards import words as card_words
+from app.cards.hordes import rule_words
 from app.engine.announce import Choice
 from app.engine.model.card import card_of
 from app.engine.model.state import State
@@ -42,6 +43,7 @@ class TablePage:
     log: tuple[Markup, ...]
     may_chat: bool
     steps: tuple[str, ...]
+    rules: str
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,8 @@ async def show_table(request: Request, table: str, person: UUID) -> Response:
         page = Page(at.game, speech_of(request), at.names)
         html = page.table(at.me.seat, page.moves_of(at.me.seat))
         log = tuple(page.logged(at.me.seat))
-    shown = TablePage(at.game.table, title, at.me.seat or "", html, log, at.me.may_chat, vocabulary.STOPS)
+    rules = rule_words.badge(at.game.state.knobs, translations(language_of(request)).gettext)
+    shown = TablePage(at.game.table, title, at.me.seat or "", html, log, at.me.may_chat, vocabulary.STOPS, rules)
     return render(request, "table/table.html", shown)
 
 
@@ -161,9 +164,10 @@ def large(ref: str, face: int, speech: Speech, found: printed.Print) -> Large:
 
 @dataclass(frozen=True)
 class Rule:
-    """A setting of the rules as it is in force: its sentence and its value in words, its clause, and whether the table
-    chose it instead of the usual one."""
+    """A setting of the rules as it is in force: its name, its sentence and its value in words, its clause, and whether
+    it is other than the usual one."""
 
+    label: str
     help: str
     value: str
     clause: str
@@ -175,6 +179,7 @@ class RulesPage:
     """The rules of a table, in short and setting by setting."""
 
     table: str
+    short: tuple[str, ...]
     rules: tuple[Rule, ...]
 
 
@@ -182,13 +187,15 @@ def rules_page(request: Request, at: At) -> Response:
     """The rules of the game as this table plays it."""
     state = at.game.state
     say = translations(language_of(request)).gettext
-    rules = tuple(_rule(knob, knobs.value(state.knobs, knob.name), say) for knob in knobs.KNOBS)
-    return render(request, "table/rules.html", RulesPage(at.game.table, rules))
+    chosen = knobs.all_of(state.knobs)
+    short = tuple(map(say, rule_words.in_short(chosen)))
+    rules = tuple(_rule(knob, chosen[knob.name], say) for knob in knobs.KNOBS)
+    return render(request, "table/rules.html", RulesPage(at.game.table, short, rules))
 
 
 def _rule(knob: knobs.Knob, value: Any, say: Callable[[str], str]) -> Rule:
-    word = (vocabulary.NO, vocabulary.YES)[value] if isinstance(value, bool) else str(value).replace("_", " ")
-    return Rule(say(knob.help), say(word), knob.clause, value != knob.default)
+    label, _ = rule_words.LABELS.get(knob.name, ("", {}))
+    return Rule(say(label), say(knob.help), say(rule_words.value(knob.name, value)), knob.clause, value != knob.default)
 
 
 def notice(language: str, sentence: str, status: int) -> Response:

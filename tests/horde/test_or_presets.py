@@ -109,3 +109,24 @@ def test_every_setting_that_the_lobby_offers_has_words() -> None:
     assert tuple(rule_words.DECKS) == tuple(HORDES)
     assert tuple(rule_words.LEVELS) == tuple(presets.levels())
     assert set(rule_words.RULES) == set(presets.names())
+
+
+def test_the_rules_of_a_game_are_said_in_short() -> None:
+    classic, _ = game({"horde": "zombies"})
+    assert rule_words.HURT["mill"] in rule_words.in_short(classic)
+    hydra, _ = game({"horde": "face-the-hydra"})
+    said = rule_words.in_short(hydra)
+    assert rule_words.TOGETHER[False] in said and rule_words.LOSE[False] in said and rule_words.LOST["card"] not in said
+    usual, _ = game({})
+    assert rule_words.in_short(usual)[:3] == (rule_words.TOGETHER[True], rule_words.BEGIN, rule_words.WAVES["enter"])
+
+
+def test_the_badge_says_the_rules_and_a_level_other_than_the_usual() -> None:
+    assert rule_words.badge(game({"horde": "zombies"})[0], str) == "Classic rules"
+    assert rule_words.badge(game({"level": "brutal"})[0], str).startswith("Scourge rules · brutal")
+    assert rule_words.badge({}, str) == ""
+
+
+def test_values_are_said_in_words() -> None:
+    assert [rule_words.value("haste", True), rule_words.value("setup_turns", 2)] == ["yes", "2"]
+    assert rule_words.value("damage_to_horde", "mill") == "costs it cards of its library"

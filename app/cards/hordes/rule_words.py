@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from app.i18n import N_
 
 # The settings in the order they are offered, each with its label and the words of its values (numbers and yes-or-no
@@ -128,3 +131,72 @@ LEVELS: dict[str, str] = {
     "nightmare": N_("nightmare: two hordes at once"),
     "marathon": N_("marathon: three stages"),
 }
+
+BADGES: dict[str, str] = {
+    "scourge": N_("Scourge rules"),
+    "classic": N_("Classic rules"),
+    "challenge": N_("Challenge rules"),
+    "custom": N_("Custom rules"),
+}
+TOGETHER = {
+    True: N_("You play together: one life total, one turn for all of you, against one deck that nobody holds."),
+    False: N_(
+        "You play together: one turn for all of you, each with their own life, against one deck that nobody holds."
+    ),
+}
+BEGIN = N_("The heroes begin with some turns in a row; then the horde and the heroes alternate.")
+WAVES = {
+    "enter": N_(
+        "In its turn the horde reveals cards until one is no token; the tokens enter, the other card is cast for free."
+    ),
+    "cast": N_("In its turn the horde reveals cards until one is no token, and casts each for free."),
+    "cards": N_("In its turn the horde reveals some cards and casts each for free."),
+}
+ATTACKS = {
+    True: N_("All its creatures that can attack, do."),
+    False: N_("Its creatures attack only when they must."),
+}
+HURT = {
+    "life": N_("Damage costs the horde life; without life it has lost."),
+    "mill": N_("The horde has no life: damage to it puts cards of its library into its graveyard."),
+    "creature": N_("The horde has no life: damage to it is dealt to one of its creatures, which you can attack."),
+}
+LOST = {
+    "reveal": N_("The horde has lost when it has to reveal and has no card left."),
+    "exhausted": N_("The horde has lost when library, hand and creatures are gone."),
+    "no_creatures": N_("The horde has lost when it has no creature at the end of a turn."),
+    "card": N_("The horde has lost when one of its cards says so."),
+}
+LOSE = {
+    True: N_("It wins when your life is gone or one of you must draw from an empty library."),
+    False: N_("It wins when none of you is left."),
+}
+
+
+def value(name: str, chosen: Any) -> str:
+    """The key of the words for a setting's value: yes, no, a number, or words of its own."""
+    if isinstance(chosen, bool):
+        return N_("yes") if chosen else N_("no")
+    return LABELS.get(name, ("", {}))[1].get(str(chosen), str(chosen))
+
+
+def in_short(settings: Mapping[str, Any]) -> tuple[str, ...]:
+    """The rules of a game in a few sentences, as keys: how it is played and how it ends."""
+    wave = "cards" if settings["wave"] == "cards" else "enter" if settings["tokens"] == "enter" else "cast"
+    return (
+        TOGETHER[settings["common_life"]],
+        *((BEGIN,) if settings["setup_turns"] else ()),
+        WAVES[wave],
+        ATTACKS[settings["must_attack"]],
+        HURT[settings["damage_to_horde"]],
+        LOST[settings["horde_loses"]],
+        LOSE[settings["common_life"]],
+    )
+
+
+def badge(settings: Mapping[str, Any], say: Callable[[str], str]) -> str:
+    """The rules and the level of a game in a few words; "" where nobody chose any (a written board)."""
+    rules, level = settings.get("preset"), settings.get("level", "normal")
+    if rules not in BADGES:
+        return ""
+    return say(BADGES[rules]) if level == "normal" else f"{say(BADGES[rules])} · {say(LEVELS[level])}"
