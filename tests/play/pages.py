@@ -65,8 +65,9 @@ class GamePage:
 
     # ---------------------------------------------------------------- receiving
     async def read(self) -> str:
-        """Take the next frame."""
-        frame = str(await self.connection.recv())
+        """Take the next frame. TimeoutError when none comes."""
+        async with asyncio.timeout(60):
+            frame = str(await self.connection.recv())
         self.frames.append(frame)
         parts = PARTS.findall(frame)
         assert "".join(f'<hx-partial hx-target="#{t}" hx-swap="{s}">{m}</hx-partial>' for t, s, m in parts) == frame

@@ -84,11 +84,11 @@ async def test_a_hero_who_stands_up_sees_what_spectators_see_at_once(playing: Pl
     async with live_page(address, bob) as page:
         await page.until(0)
         assert page.find("prompts-hero2") is not None
-        assert page.find("hand-hero2") is not None and page.find("hand-hero1") is not None
+        assert page.find("hand-hero2-cards") is not None and page.find("hand-hero1-cards") is not None
         assert (await bob.do("watch")).status_code == 303
-        while page.find("hand-hero2") is not None:
+        while page.find("hand-hero2-cards") is not None:
             await page.read()
-        assert page.find("prompts-hero2") is None and page.find("hand-hero1") is None
+        assert page.find("prompts-hero2") is None and page.find("hand-hero1-cards") is None
         standing_now = page.find("standing")
         assert standing_now is not None and standing_now.get("data-seat") == ""
         assert "now holds" not in page.words("log")
@@ -102,7 +102,7 @@ async def test_a_free_seat_is_taken_over_in_the_running_game(playing: Playing, a
         assert (await eve.do("seat", seat="2")).status_code == 409  # taken
         await bob.do("leave")
         assert (await eve.do("seat", seat="2")).status_code == 303
-        while page.find("hand-hero2") is None:
+        while page.find("hand-hero2-cards") is None:
             await page.read()
         assert page.find("prompts-hero2") is not None
         standing_now = page.find("standing")
