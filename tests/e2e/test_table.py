@@ -26,7 +26,7 @@ from tests.support.friday import friday
 from tests.support.server import LiveServer, wait_for
 
 ROOT = Path(__file__).resolve().parents[2]
-BOARD_KB, TAP_BYTES, PUSH_MS = 60, 1500, 60
+BOARD_KB, TAP_BYTES = 60, 1500
 
 
 def click_done(page: Page) -> None:
@@ -318,29 +318,23 @@ def tap_bytes(game: Playing) -> int:
     return len(next(text for text in bob.evaluate("window.pushed") if 'id="version"' in text).encode())
 
 
-def test_a_push_that_touches_a_hundred_cards_is_drawn_quickly(
+def test_a_push_that_touches_a_hundred_cards_draws_them_all(
     people: People, live_server: LiveServer, database_url: str
 ) -> None:
+    """How long it takes is measured by `holdfast bench browser`."""
     game = begin(people, live_server, 4, state=friday(4, 100, alike=False), database_url=database_url)
     ann = game.heroes[0]
     cards = ann.locator(".foe-board .field .group")
     assert cards.count() >= 100
-    took = ann.evaluate(
+    drawn = ann.evaluate(
         """async () => {
           const live = document.querySelector('#live');
           const groups = [...document.querySelectorAll('.foe-board .field .group')].slice(0, 100);
           const text = groups.map(g => `<hx-partial hx-target="#${g.id}" hx-swap="outerMorph">${
-            g.outerHTML.replace('class="card"', 'class="card" data-tapped=""')}</hx-partial>`).join('');
-          const runs = [];
-          for (let at = 0; at < 5; at += 1) {
-            const from = performance.now();
-            const clean = at % 2 ? text.replaceAll(' data-tapped=""', '') : text;
-            await htmx.swap({sourceElement: live, target: live, swap: 'none', text: clean});
-            live.dispatchEvent(new CustomEvent('holdfast:fresh', {bubbles: true}));
-            document.body.getBoundingClientRect();
-            runs.push(performance.now() - from);
-          }
-          return Math.min(...runs);
+            g.outerHTML.replace('class="card"', 'class="card" data-pushed=""')}</hx-partial>`).join('');
+          await htmx.swap({sourceElement: live, target: live, swap: 'none', text});
+          live.dispatchEvent(new CustomEvent('holdfast:fresh', {bubbles: true}));
+          return document.querySelectorAll('.foe-board .field [data-pushed]').length;
         }"""
     )
-    assert took <= PUSH_MS
+    assert drawn == 100
