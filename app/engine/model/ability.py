@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from app.engine.model import effect as _effect
 from app.engine.model.effect import Change, Effect, Objects
 from app.engine.model.values import (
     Amount,
@@ -14,6 +13,8 @@ from app.engine.model.values import (
     TargetSpec,
     Trigger,
 )
+from app.engine.model.verbs import changes as _changes
+from app.engine.model.verbs import flow as _flow
 
 
 class Mode(Node, frozen=True):
@@ -188,4 +189,5 @@ Ability = (
     | ByHandText
 )
 
-_effect.__dict__["Ability"] = Ability  # closes the recursion: effects grant abilities, abilities hold effects
+for _module in (_changes, _flow):  # closes the recursion: effects grant abilities, abilities hold effects
+    _module.__dict__["Ability"] = Ability

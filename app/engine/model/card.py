@@ -7,9 +7,9 @@ from functools import lru_cache
 
 import msgspec
 
-from app.engine.model import effect as _effect
 from app.engine.model.ability import Ability, Keyword
 from app.engine.model.values import COLORS, Node
+from app.engine.model.verbs import battlefield as _battlefield
 
 
 class Face(Node, frozen=True):
@@ -48,7 +48,7 @@ class Card(Node, frozen=True):
         return self.faces[0].name
 
 
-_effect.__dict__["Face"] = Face  # closes the recursion: a token effect holds the face of its token
+_battlefield.__dict__["Face"] = Face  # closes the recursion: a token effect holds the face of its token
 
 
 class Characteristics(msgspec.Struct, frozen=True, array_like=True, gc=False):
