@@ -19,7 +19,7 @@ from tests.play.tables import Player, Playing
 from tests.play.test_going_back import play_land
 from tests.play.test_submit import land_in_hand
 from tests.support.guests import until
-from tests.support.postgres import Server
+from tests.support.postgres import Server, until_a_commit_waits
 
 Begin = Callable[..., Awaitable[Playing]]
 Away = Callable[[], AbstractAsyncContextManager[None]]
@@ -130,11 +130,7 @@ async def test_a_commit_whose_answer_is_lost_is_found_and_not_done_twice(
     await held.start()
     await blocker.execute("select * from games for update")  # the commit waits for this
     sent = asyncio.create_task(ann.say(land, "mine"))
-
-    waits = "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and query like '%pg_notify%'"
-    async with asyncio.timeout(10):
-        while not await blocker.fetchval(waits):
-            continue
+    await until_a_commit_waits(database_url)
     live = app.state.games.live[playing.table]
     assert live.lock.locked()
     sent.cancel()

@@ -15,7 +15,7 @@ import asyncpg
 
 from app.db import migrate
 from app.db.embedded import EmbeddedPostgres
-from app.db.session import Database
+from app.db.session import Database, plain_url
 from tests.support import session
 
 TEMPLATE = "template_holdfast"
@@ -80,3 +80,18 @@ async def _migrate(url: str) -> None:
     database = Database(url)
     await migrate.upgrade(database)
     await database.close()
+
+
+async def until_a_commit_waits(url: str, seconds: float = 20) -> None:
+    """Wait until a server's commit of a command waits for a lock that the test holds."""
+    waiting = (
+        "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+        " and query like '%update games set version%'"
+    )
+    connection = await asyncpg.connect(plain_url(url))  # of its own: a transaction sees one moment only
+    try:
+        async with asyncio.timeout(seconds):
+            while not await connection.fetchval(waiting):
+                continue
+    finally:
+        await connection.close()
