@@ -16,6 +16,7 @@ CARD_TYPES = (
     "Kindred",
     "Land",
     "Planeswalker",
+    "Scheme",
     "Sorcery",
 )
 SUPERTYPES = ("Basic", "Elite", "Legendary", "Ongoing", "Snow", "World")

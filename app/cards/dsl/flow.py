@@ -34,8 +34,9 @@ def add_mana(mana: str, amount: _v.Amount = 1, *, who: _v.Ref = YOU, only: _v.Fi
     return _e.AddMana(mana, who, amount, only)
 
 
-def extra_turn(who: _v.Ref = YOU) -> _e.ExtraTurn:
-    return _e.ExtraTurn(who)
+def extra_turn(who: _v.Ref = YOU, *, without: tuple[str, ...] = ()) -> _e.ExtraTurn:
+    """``without`` steps that turn lacks, or ``schemes``."""
+    return _e.ExtraTurn(who, without)
 
 
 def extra_combat(*, main_phase: bool = False) -> _e.ExtraCombat:

@@ -6,17 +6,17 @@ from typing import Any
 
 import msgspec
 
-from app.cards.printer.customs import Customs
 from app.cards.printer.grammar import INFINITIVE, NP
 from app.cards.printer.language import capital
 from app.cards.printer.loops import names_in
+from app.cards.printer.schemes import SchemeEffects
 from app.engine.model import effect as e
 from app.engine.model import values as v
 from app.engine.model.card import Face
 from app.engine.model.values import Filter
 
 
-class MoreEffects(Customs):
+class MoreEffects(SchemeEffects):
     """The part of the printer for permanents, the stack, turns and what is chosen."""
 
     # ---------------------------------------------------------------- permanents
@@ -175,7 +175,8 @@ class MoreEffects(Customs):
 
     # ---------------------------------------------------------------- turns, the game
     def fx_ExtraTurn(self, x: e.ExtraTurn) -> str:
-        return self.say("extra_turn", who=self.subject(x.who))
+        text = self.say("extra_turn", who=self.subject(x.who))
+        return ". ".join([text, *(self.say(f"without_{name}") for name in x.without)])
 
     def fx_ExtraCombat(self, x: e.ExtraCombat) -> str:
         return self.say("extra_combat_and_main" if x.main_phase else "extra_combat")

@@ -10,6 +10,7 @@ import msgspec
 from app.engine.effects.selecting import concerning, own, permanents
 from app.engine.effects.zones import may_sacrifice
 from app.engine.model.effect import (
+    Abandon,
     CastFree,
     Choose,
     Destroy,
@@ -24,7 +25,7 @@ from app.engine.model.effect import (
 )
 from app.engine.model.state import Env
 from app.engine.model.values import HAND, LIBRARY, Filter, Seat
-from app.engine.rules import values
+from app.engine.rules import schemes, values
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -84,7 +85,13 @@ def _turned(tapped: bool) -> Callable[[Game, Tap | Untap, Env], bool]:
     return test
 
 
+def _abandon(g: Game, fx: Abandon, env: Env) -> bool:
+    """CR 701.33a."""
+    return any(schemes.is_one(g, i) and schemes.is_ongoing(g, i) for i in values.objects(g, fx.what, env))
+
+
 _TESTS: dict[type[msgspec.Struct], Callable[..., bool]] = {
+    Abandon: _abandon,
     Sacrifice: _sacrifice,
     ExileChosen: _exile_chosen,
     Discard: _discard,

@@ -26,7 +26,7 @@ def teams(g: Game, who: Ref, env: Env) -> list[str]:
 def extra_turn(g: Game, fx: ExtraTurn, env: Env, answers: Answers | None) -> None:
     """CR 500.7: the turn made last is taken first."""
     for team in teams(g, fx.who, env):
-        g.s.turn.extra = (*g.s.turn.extra, team)
+        g.s.turn.extra, g.s.turn.lacking = (*g.s.turn.extra, team), (*g.s.turn.lacking, fx.without)
         g.emit("extra_turn", text=team, seat=env.you)
 
 

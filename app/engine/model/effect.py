@@ -67,6 +67,10 @@ from app.engine.model.verbs.play import LoseGame as LoseGame
 from app.engine.model.verbs.play import Permit as Permit
 from app.engine.model.verbs.play import SkipTurn as SkipTurn
 from app.engine.model.verbs.play import WinGame as WinGame
+from app.engine.model.verbs.schemes import Abandon as Abandon
+from app.engine.model.verbs.schemes import KeepChoice as KeepChoice
+from app.engine.model.verbs.schemes import NextSchemes as NextSchemes
+from app.engine.model.verbs.schemes import SetInMotion as SetInMotion
 from app.engine.model.verbs.zones import Destroy as Destroy
 from app.engine.model.verbs.zones import Dig as Dig
 from app.engine.model.verbs.zones import Discard as Discard
@@ -132,6 +136,10 @@ Effect = (
     | SkipTurn
     | WinGame
     | LoseGame
+    | SetInMotion
+    | NextSchemes
+    | Abandon
+    | KeepChoice
     | DelayedTrigger
     | Emblem
     | Choose

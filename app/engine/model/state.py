@@ -259,7 +259,9 @@ class Lki(Record):
 
 
 class Turn(Record):
-    """Whose turn it is and where in it. ``steps`` are the steps still to come, next first."""
+    """Whose turn it is and where in it. ``steps`` are the steps still to come, next first; ``without`` the steps this
+    turn lacks (``schemes``: none is set in motion in it), ``lacking`` the same for the extra turns, the last of which
+    belongs to the last of ``extra``."""
 
     number: int = 0
     team: str = ""
@@ -267,6 +269,8 @@ class Turn(Record):
     steps: tuple[str, ...] = ()
     extra: tuple[str, ...] = ()
     combat_count: int = 0
+    without: tuple[str, ...] = ()
+    lacking: tuple[tuple[str, ...], ...] = ()
 
 
 class Outcomes(Record):

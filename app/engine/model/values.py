@@ -9,7 +9,7 @@ Refs that always exist: ``you``, ``this``, ``attached`` (what this is attached t
 ``that_player`` (the player it happened to or whose object or spell it was), ``source`` (the spell,
 ability or source of damage that did it), ``defending_player``, and the number ``amount``; paid costs bind
 ``sacrificed``, ``discarded``, ``exiled``, ``returned`` and ``tapped``. ``controller:REF`` and ``owner:REF``
-are the players of an object (last-known information, CR 608.2h).
+are the players of an object (last-known information, CR 608.2h), ``chosen:NAME`` players chosen for the source.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Count(Node, frozen=True):
 
 
 class Property(Node, frozen=True):
-    """A number of an object: ``power``, ``toughness``, ``mana_value``, ``loyalty`` or ``counters:KIND``.
+    """A number of an object: ``power``, ``toughness``, ``mana_value``, ``loyalty``, ``counters:KIND`` or ``mark:NAME``.
 
     Last-known information is used for an object that has left (CR 608.2h)."""
 

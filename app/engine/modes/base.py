@@ -21,8 +21,10 @@ class Mode:
     def next_team(self, g: Game) -> str:
         """Whose turn is next: extra turns (last made first, CR 500.7), else the next team in order."""
         t = g.s.turn
+        t.without = ()
         if t.extra:
             t.extra, team = t.extra[:-1], t.extra[-1]
+            t.lacking, t.without = t.lacking[:-1], t.lacking[-1] if t.lacking else ()
             if not g.s.teams[team].lost:
                 return team
             return self.next_team(g)

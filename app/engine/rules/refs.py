@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 def who(g: Game, ref: Ref, env: Env) -> list[Seat]:
     """The players a Ref names, in APNAP order where there are several.
 
-    ``controller:REF`` and ``owner:REF`` name the players of bound objects."""
+    ``controller:REF`` and ``owner:REF`` name the players of bound objects, ``chosen:NAME`` those chosen for the
+    source."""
     if ref == "you":
         return [env.you]
     if ref == "each_opponent":
@@ -29,6 +30,8 @@ def who(g: Game, ref: Ref, env: Env) -> list[Seat]:
         return g.seats(g.s.turn.team)
     if ref.startswith(("controller:", "owner:")):
         return _players_of(g, ref, env)
+    if ref.startswith("chosen:"):
+        return _chosen(g, ref.removeprefix("chosen:"), env)
     players = g.s.players
     named = env.refs.get(ref, (ref,))  # a seat names itself
     return [x for x in named if isinstance(x, str) and x in players and not players[x].left]
@@ -39,6 +42,12 @@ def _players_of(g: Game, ref: Ref, env: Env) -> list[Seat]:
     ids = [i for i in bound(g, name, env) if isinstance(i, int)]
     seats = [g.obj(i).controller if kind == "controller" else g.obj(i).owner for i in ids]
     return list(dict.fromkeys(seats))
+
+
+def _chosen(g: Game, name: str, env: Env) -> list[Seat]:
+    """The players kept with the source under that name."""
+    kept = g.obj(env.this).chosen if env.this else ()
+    return [seat for key, seat in kept if key == name and seat in g.s.players and not g.player(seat).left]
 
 
 def is_player(g: Game, ref: Ref, seat: Seat, env: Env) -> bool:

@@ -96,8 +96,11 @@ def _first(g: Game) -> Seat:
 
 
 def _happens(g: Game, step: str) -> bool:
-    """CR 508.8: without attackers the steps after declaring are skipped; 510.4 for first strike."""
+    """CR 508.8: without attackers the steps after declaring are skipped; 510.4 for first strike; 500.11 for a turn
+    that lacks the step."""
     c = g.s.combat
+    if step in g.s.turn.without:
+        return False
     if step in ("declare blockers", "first-strike damage", "combat damage") and (c is None or not c.attacked):
         return False
     return step != "first-strike damage" or combat.first_strike_needed(g)

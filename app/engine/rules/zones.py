@@ -14,8 +14,8 @@ from app.engine.game import face_of
 from app.engine.model.card import Card, Face
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Decision, Env, GameObject, StackItem
-from app.engine.model.values import BATTLEFIELD, GRAVEYARD, LIBRARY, STACK, ObjId, Seat
-from app.engine.rules import combat, commander, entering, layers, replacement
+from app.engine.model.values import BATTLEFIELD, COMMAND, GRAVEYARD, LIBRARY, STACK, ObjId, Seat
+from app.engine.rules import combat, commander, entering, layers, replacement, schemes
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -55,6 +55,8 @@ def change(
         return None
     if old.zone == BATTLEFIELD and g.ch(oid).has("cant_leave"):
         return None
+    if old.zone == COMMAND and schemes.is_one(g, oid):
+        return None  # CR 314.2
     if old.commander and commander.asks_first(g, oid, zone, position, face_down):
         return oid
     wanted = zone
@@ -69,8 +71,16 @@ def change(
     new = g.move(oid, zone, position=position, controller=controller, face_down=face_down, **fields)
     if zone == LIBRARY and wanted != LIBRARY:
         g.shuffle(old.owner)  # what goes to a library instead of elsewhere is shuffled into it
+    if old.face_down and old.zone in (BATTLEFIELD, STACK) and g.here(new):
+        _reveal(g, new)
     modes.of(g).arrived(g, new, wanted)
     return new
+
+
+def _reveal(g: Game, oid: ObjId) -> None:
+    """CR 708.9: a face-down object that moves elsewhere is shown to everybody."""
+    g.know(oid, g.s.players)
+    g.emit("revealed", object=oid, seat=g.s.objects[oid].owner)
 
 
 def change_all(g: Game, oids: Sequence[ObjId], zone: str, **how: Any) -> list[ObjId]:

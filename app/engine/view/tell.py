@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from app.engine.model.state import Event, GameObject, State
-from app.engine.model.values import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, MANA, STACK
+from app.engine.model.values import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, MANA, SCHEMES, STACK
 from app.engine.view import by_hand
 from app.engine.view.cards import Picture
 from app.engine.view.knowledge import hand_audience
@@ -88,7 +88,7 @@ _encode = msgspec.msgpack.Encoder().encode
 def _zone_change(t: Telling, e: Event) -> list[LogLine]:
     if e.zone == HAND and e.origin == LIBRARY:
         return _to_hand(t, e)
-    if e.zone == GRAVEYARD and e.object in t.told:
+    if (e.zone == GRAVEYARD and e.object in t.told) or e.origin == SCHEMES:
         return []
     hides = e.zone == LIBRARY or t.object(e.new) is None
     name = t.name(e.object if hides else e.new)  # going to a library, it is what was seen of it before
@@ -281,6 +281,11 @@ def _attached(t: Telling, e: Event) -> list[LogLine]:
     return t.public("{card} is attached to {other}.", card=t.name(e.object), other=t.name(e.to))
 
 
+def _scheme_set(t: Telling, e: Event) -> list[LogLine]:
+    key = N_("{seat} sets {card} in motion again.") if e.args else N_("{seat} sets {card} in motion.")
+    return t.public(key, seat=e.seat, card=e.text)
+
+
 def _revealed(t: Telling, e: Event) -> list[LogLine]:
     return t.public("{seat} reveals {card}.", seat=e.seat, card=t.name(e.object))
 
@@ -346,6 +351,9 @@ _TELLERS: dict[str, Teller] = {
     "mana_emptied": _seat("{seat} loses unspent mana ({amount})."),
     "mulligan": _seat("{seat} takes a mulligan."),
     "kept": _seat("{seat} keeps the hand ({amount})."),
+    "scheme_set": _scheme_set,
+    "scheme_abandoned": _named("{seat} abandons {card}."),
+    "scheme_turned_down": _named("{card} goes to the bottom of its scheme deck."),
     "left_game": _seat("{seat} has left the game."),
     "away": _seat("{seat} is away."),
     "back": _seat("{seat} is back."),

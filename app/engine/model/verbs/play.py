@@ -53,7 +53,10 @@ class AddMana(Node, frozen=True):
 
 
 class ExtraTurn(Node, frozen=True):
+    """CR 500.7; ``without`` what that turn lacks: steps by name, or ``schemes`` (none is set in motion in it)."""
+
     who: Ref = "you"
+    without: tuple[str, ...] = ()
 
 
 class ExtraCombat(Node, frozen=True):
