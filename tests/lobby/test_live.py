@@ -106,7 +106,7 @@ async def test_after_the_listening_connection_is_lost_nothing_is_missed(
             ended = await session.scalars(
                 text(
                     "select pg_terminate_backend(pid) from pg_stat_activity"
-                    " where datname = current_database() and query ilike 'listen%' or query = 'select 1'"
+                    " where datname = current_database() and (query ilike 'listen%' or query = 'select 1')"
                 )
             )
             assert list(ended)

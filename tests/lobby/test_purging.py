@@ -20,6 +20,7 @@ from app.lobby import purging
 from app.lobby.purging import Purged, purge
 from app.settings import Settings
 from tests.play.tables import Player, Playing, start_game
+from tests.support.guests import at_rest
 from tests.support.server import ROOT
 
 Count = Callable[[], Awaitable[dict[str, int]]]
@@ -37,8 +38,9 @@ def count(db: Database) -> Count:
     return counted
 
 
-async def age(db: Database, what: str, days: int) -> None:
-    """Make something as old as that."""
+async def age(app: FastAPI, db: Database, what: str, days: int) -> None:
+    """Make something as old as that, when nothing is written any more of what was done before."""
+    await at_rest(app)
     async with db.begin() as session:
         for statement in what.split(";"):
             await session.execute(text(f"{statement} - interval '{days} days'"))
@@ -62,9 +64,9 @@ async def test_what_is_young_stays(over: Playing, db: Database, settings: Settin
 
 
 async def test_a_table_without_activity_goes_with_everything(
-    over: Playing, db: Database, settings: Settings, count: Count
+    over: Playing, app: FastAPI, db: Database, settings: Settings, count: Count
 ) -> None:
-    await age(db, "update tables set active_at = now()", 31)
+    await age(app, db, "update tables set active_at = now()", 31)
     before = await count()
     assert await purge(db, settings, dry_run=True) == Purged(1, 0)
     assert await count() == before
@@ -73,10 +75,10 @@ async def test_a_table_without_activity_goes_with_everything(
 
 
 async def test_a_game_finished_long_ago_goes_with_chat_and_log_the_table_stays(
-    over: Playing, db: Database, settings: Settings, count: Count
+    over: Playing, app: FastAPI, db: Database, settings: Settings, count: Count
 ) -> None:
     (ann,) = over.heroes
-    await age(db, "update games set ended_at = now();update messages set at = now()", 91)
+    await age(app, db, "update games set ended_at = now();update messages set at = now()", 91)
     await ann.do("chat", text="again?")
     assert await purge(db, settings, dry_run=True) == Purged(0, 1)
     assert await purge(db, settings) == Purged(0, 1)
@@ -92,7 +94,7 @@ async def test_a_game_that_is_deleted_while_it_runs_is_gone_for_everybody(
     running = await start_game(db, [Player(app)])
     (ann,) = running.heroes
     await running.keep_hands()
-    await age(db, "update tables set active_at = now()", 31)
+    await age(app, db, "update tables set active_at = now()", 31)
     app.state.tables.kept.clear()
     roster = await app.state.tables.roster(running.table)  # asked a moment before
     assert await purge(db, settings) == Purged(1, 0)
@@ -104,7 +106,7 @@ async def test_a_game_that_is_deleted_while_it_runs_is_gone_for_everybody(
 async def test_cards_that_another_game_pins_stay(
     over: Playing, app: FastAPI, db: Database, settings: Settings, count: Count
 ) -> None:
-    await age(db, "update games set ended_at = now()", 91)
+    await age(app, db, "update games set ended_at = now()", 91)
     running = await start_game(db, [Player(app)])
     assert await purge(db, settings) == Purged(0, 1)
     app.state.games.live.clear()
@@ -113,10 +115,10 @@ async def test_cards_that_another_game_pins_stay(
 
 
 async def test_a_running_server_does_it_by_itself(
-    over: Playing, db: Database, settings: Settings, count: Count, monkeypatch: pytest.MonkeyPatch
+    over: Playing, app: FastAPI, db: Database, settings: Settings, count: Count, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(purging, "FIRST_SECONDS", 0.0)
-    await age(db, "update tables set active_at = now()", 31)
+    await age(app, db, "update tables set active_at = now()", 31)
     stopped = asyncio.Event()
     task = asyncio.create_task(purging.forever(db, settings, stopped))
     async with asyncio.timeout(10):
@@ -126,8 +128,8 @@ async def test_a_running_server_does_it_by_itself(
     await task
 
 
-async def test_the_command(over: Playing, db: Database, database_url: str, count: Count) -> None:
-    await age(db, "update tables set active_at = now()", 6)
+async def test_the_command(over: Playing, app: FastAPI, db: Database, database_url: str, count: Count) -> None:
+    await age(app, db, "update tables set active_at = now()", 6)
 
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(

@@ -214,7 +214,7 @@ async def test_a_host_who_is_gone_is_stood_in_for_and_gets_the_role_back(
     async with db.begin() as session:  # Carl is the one who is here longest
         earlier = datetime.now(UTC) - timedelta(hours=1)
         await session.execute(update(Member).where(Member.name == "Carl").values(present_since=earlier))
-    await away(db, "Ann", 0.9)
+    await away(db, "Ann", 0.5)
     assert "Carl you host" not in await carl.text()  # not for the grace time
     await away(db, "Ann", 1.1)
     assert "Carl you host" in await carl.text()

@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError
 
 from app.db.session import is_outage
 from app.engine.model.commands import Hold
+from app.play import clock as clocks
 from tests.play.conftest import Another
 from tests.play.pages import live_page
 from tests.play.tables import Player, Playing
@@ -106,14 +107,17 @@ async def test_a_page_that_is_opened_meanwhile_is_asked_to_come_back(
         await page.until(0)
 
 
-async def test_the_horde_goes_on_after_an_outage(begin: Begin, address: str, app: FastAPI, away: Away) -> None:
-    playing = await begin(1, setup_turns="1", pace="quick")
+async def test_the_horde_goes_on_after_an_outage(
+    begin: Begin, address: str, app: FastAPI, away: Away, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playing = await begin(1, setup_turns="1", pace="slow")  # so it still has something to do when they are gone
     app.state.clock.look_seconds = 0.05
     async with live_page(address, playing.heroes[0]) as page:
         while not any(d.kind == "proceed" for d in (await playing.state()).pending):
             assert await playing.step()
         async with away():
             await until(lambda: not app.state.clock.going, "the horde has noticed")
+            monkeypatch.setitem(clocks.PACES, "slow", 0.0)
             version = app.state.games.live[playing.table].version
         await page.until(version + 1)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import socket
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -239,6 +240,7 @@ async def test_lost_notices_are_found(playing: Playing, app: FastAPI, serve: Ser
     """A process whose listening connection says nothing compares versions."""
     async with another() as other:
         await other.state.listener.stop()  # deaf from now on
+        other.state.clock.alive = math.inf  # and it looks for nothing
         bob = Player(other)
         bob.client.cookies, bob.table = playing.heroes[1].client.cookies, playing.path
         async with live_page(await serve(other), bob) as page:

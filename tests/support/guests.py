@@ -77,6 +77,12 @@ async def until(condition: Callable[[], object], what: str, seconds: float = 10)
         await asyncio.sleep(0.01)
 
 
+async def at_rest(app: FastAPI) -> None:
+    """Wait for what the server still does beside what it has answered: a sign of life is written after the answer."""
+    while tasks := set(app.state.games.tasks):
+        await asyncio.gather(*tasks)
+
+
 def readable(page: str) -> str:
     """The words of a page, without its tags, in single spaces."""
     return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", page)).split())
