@@ -237,7 +237,8 @@ def test_a_board_opens_as_a_table() -> None:
     board = reading.read((BOARDS / "combat" / "first_strike.yaml").read_bytes())
     state = board_state(board)
     assert codec.to_json(codec.from_json(codec.to_json(state))) == codec.to_json(state)
-    assert (state.turn.team, state.turn.step) == ("ann", "declare attackers")  # nothing to do before
+    assert (state.turn.team, state.turn.step) == ("ann", "precombat main")
+    assert state.players["ann"].hold and not state.players["bob"].hold  # nothing passes by itself yet
     assert {p.auto for p in state.players.values()} == {"smart"}
 
 

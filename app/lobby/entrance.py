@@ -59,6 +59,7 @@ def _open_page(request: Request, who: Visitor) -> OpenPage:
         asks_key=bool(settings.host_key),
         name=who.name,
         name_length=NAME_LENGTH,
+        from_board=settings.start_from_board,
     )
 
 
@@ -77,7 +78,7 @@ async def open_table(request: Request, who: Who) -> Response:
     shown = _open_page(request, who)
     values, wrong = knobs.read(form, shown.settings)
     shown = replace(shown, name=form.get("name", ""), public="public" in form, typed=Typed(values=form, wrong=wrong))
-    if not _right_key(request, who, form.get("host_key", "")):
+    if not right_key(request, who, form.get("host_key", "")):
         shown = replace(shown, key_error=words(language_of(request), WRONG_KEY))
     elif not wrong:
         try:
@@ -92,7 +93,8 @@ async def open_table(request: Request, who: Who) -> Response:
     return render(request, "lobby/open.html", shown, status=422)
 
 
-def _right_key(request: Request, who: Visitor, typed: str) -> bool:
+def right_key(request: Request, who: Visitor, typed: str) -> bool:
+    """Whether that is the key of this server, if it has one. Raises Problem 429 for too many tries."""
     key = request.app.state.settings.host_key
     if not key:
         return True

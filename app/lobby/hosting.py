@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from sqlalchemy import delete
 
 from app.i18n import N_
+from app.lobby import service
 from app.lobby.knobs import Value
 from app.lobby.models import ENDED, GATHERING, OVER, PLAYING, Bar
 from app.lobby.room import Room
@@ -82,11 +83,8 @@ async def end(room: Room, name: str) -> None:
 
 
 async def rematch(room: Room, name: str) -> None:
-    """Gather again with everyone who is here: decks, seats and settings can be changed."""
-    room.require(OVER)
-    room.table.status, room.table.seats, room.table.paused = GATHERING, 0, False
-    for hero in room.heroes:
-        hero.ready = False
+    """Play again with everyone who is here."""
+    await service.gather_again(room)
 
 
 ACTIONS: dict[str, Callable[[Room, str], Awaitable[None]]] = {

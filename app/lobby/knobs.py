@@ -182,7 +182,15 @@ HORDE = Mode(
     tuple(map(_offered, rule_words.LABELS)),
 )
 
-MODES = {HORDE.name: HORDE}
+BOARD = Mode(
+    "board",
+    N_("A written board"),
+    N_("Somebody has written down how it stands; from there on you play."),
+    tuple(knob for knob in _COMMON if knob.name != "open_hands"),
+)
+
+OFFERED = {HORDE.name: HORDE}
+MODES = {**OFFERED, BOARD.name: BOARD}
 
 
 def defaults(mode: Mode, grace_seconds: int) -> dict[str, Value]:
@@ -197,7 +205,7 @@ def read(typed: Mapping[str, str], before: Mapping[str, Value]) -> tuple[dict[st
 
     A knob that the form does not name stays as it was.
     """
-    mode = MODES.get(typed.get("mode", ""), MODES[str(before["mode"])])
+    mode = OFFERED.get(typed.get("mode", ""), MODES[str(before["mode"])])
     values: dict[str, Value] = {"mode": mode.name}
     wrong: dict[str, WrongKnob] = {}
     for knob in mode.knobs:

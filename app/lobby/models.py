@@ -15,6 +15,7 @@ from app.db.base import Base
 
 SEATS = 5
 GATHERING, PLAYING, OVER, ENDED = STATUSES = ("gathering", "playing", "over", "ended")
+PLAYERS = "players"  # the setting that names the players of the board a table goes on from
 Time = DateTime(timezone=True)
 
 

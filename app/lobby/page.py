@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from app.cards.starter_decks import STARTER_DECKS, StarterDeck
 from app.lobby.decks import ChosenDeck, DeckReport
 from app.lobby.knobs import MODES, Knob, Mode, Value, WrongKnob
-from app.lobby.models import ENDED, GATHERING, OVER, PLAYING, Bar, Member, Message, SavedDeck, Table
+from app.lobby.models import ENDED, GATHERING, OVER, PLAYERS, PLAYING, Bar, Member, Message, SavedDeck, Table
 from app.lobby.room import AWAY, Room, acting_host, free_seats, members_of, seat_numbers, silent
 from app.lobby.service import CHAT_LENGTH, chosen, report_of, waiting_for
 
@@ -69,10 +69,11 @@ class Guest:
 
 @dataclass(frozen=True)
 class SeatView:
-    """A seat and who sits there."""
+    """A seat and who sits there; `player`: whom of a written board they play."""
 
     number: int
     guest: Guest | None
+    player: str = ""
 
 
 @dataclass(frozen=True)
@@ -138,6 +139,7 @@ async def room_page(room: Room, invite_url: str, typed: Typed) -> RoomPage:
     guests = {member.person_id: _guest(room, member, host) for member in room.members}
     seats = {member.seat: guests[member.person_id] for member in room.members if member.seat}
     mine = guests[me.person_id]
+    players = table.settings.get(PLAYERS, ())
     at_deck = table.status == GATHERING and me.seat is not None
     return RoomPage(
         table=table.id,
@@ -151,7 +153,7 @@ async def room_page(room: Room, invite_url: str, typed: Typed) -> RoomPage:
         host_name=host.name if host else "",
         is_host=mine.host,
         may_hand_over=mine.host and (table.host_id == me.person_id or not room.owner_is_here),
-        seats=tuple(SeatView(number, seats.get(number)) for number in seat_numbers(table)),
+        seats=tuple(SeatView(n, seats.get(n), *players[n - 1 : n]) for n in seat_numbers(table)),
         spectators=tuple(guests[member.person_id] for member in room.members if not member.seat),
         barred=await _barred(db, table.id) if mine.host else (),
         waiting=tuple(hero.name for hero in waiting_for(room)),
@@ -290,6 +292,7 @@ class OpenPage:
     asks_key: bool
     name: str
     name_length: int
+    from_board: bool
     public: bool = False
     name_error: str = ""
     key_error: str = ""

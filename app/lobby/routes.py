@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket
 
 from app.accounts.service import Visitor, Who, find_visitor
 from app.i18n import N_
-from app.lobby import decks, entrance, hosting, knobs, live, page, purging, service
+from app.lobby import boards, decks, entrance, hosting, knobs, live, page, purging, service
 from app.lobby.models import ENDED, GATHERING, Table
 from app.lobby.page import NOTHING_TYPED, Typed
 from app.lobby.room import NOT_HERE, Room, acting, find_room
@@ -47,6 +47,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 router = APIRouter(include_in_schema=False, lifespan=lifespan)
 router.include_router(entrance.router)
+router.include_router(boards.router)
 Text = Annotated[str, Form()]
 
 CHAT_RATE = Rate(0.5, 8)

@@ -14,13 +14,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from app.accounts.names import clean_line, clean_name, name_key, unlike
 from app.accounts.service import Visitor, delete_person, named
 from app.db.listen import notify
+from app.engine.model.state import State
 from app.i18n import N_
 from app.lobby.decks import ChosenDeck, DeckReport
 from app.lobby.knobs import Value
-from app.lobby.models import ENDED, GATHERING, OVER, PLAYING, Bar, Member, Message, SavedDeck, Table
+from app.lobby.models import ENDED, GATHERING, OVER, PLAYERS, PLAYING, Bar, Member, Message, SavedDeck, Table
 from app.lobby.room import Room, changed, free_seats, members_of, seat_numbers, silent
 from app.play.seam import TOPIC, GameSetup, HeroSetup
-from app.play.service import create_game
+from app.play.service import create_again, create_from_board, create_game
 from app.web.errors import Problem
 
 CHAT_LENGTH = 500
@@ -46,6 +47,26 @@ async def open_table(db: AsyncSession, who: Visitor, name: str, settings: dict[s
     db.add(table)
     await db.flush()
     db.add(_member(table, person.id, unlike(person.name, ()), 1))
+    return table
+
+
+async def open_board(
+    db: AsyncSession,
+    who: Visitor,
+    name: str,
+    settings: dict[str, Value],
+    players: tuple[str, ...],
+    state: State,
+    *,
+    public: bool,
+) -> Table:
+    """A new table where a game goes on from a board already: a seat for each of its `players`, the host's the first.
+
+    Raises as `open_table`."""
+    table = await open_table(db, who, name, settings, public=public)
+    table.settings = {**settings, PLAYERS: list(players)}
+    table.status, table.game, table.seats = PLAYING, 1, len(players)
+    await create_from_board(db, table.id, table.game, state)
     return table
 
 
@@ -209,6 +230,20 @@ async def start_game(room: Room) -> None:
     room.table.status, room.table.game, room.table.seats = PLAYING, setup.number, len(setup.heroes)
     room.table.paused = False
     await create_game(room.db, setup)
+
+
+async def gather_again(room: Room) -> None:
+    """After a game, another: everyone who is here gathers, and decks, seats and settings can be changed; where the
+    table goes on from a board, it begins anew at once."""
+    room.require(OVER)
+    room.table.paused = False
+    if PLAYERS in room.table.settings:
+        room.table.status, room.table.game = PLAYING, room.table.game + 1
+        await create_again(room.db, room.table.id, room.table.game)
+        return
+    room.table.status, room.table.seats = GATHERING, 0
+    for hero in room.heroes:
+        hero.ready = False
 
 
 async def build_setup(room: Room) -> GameSetup:

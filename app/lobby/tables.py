@@ -14,7 +14,7 @@ from app.accounts.models import Person
 from app.db.listen import notify
 from app.db.session import Database
 from app.lobby.live import touch
-from app.lobby.models import OVER, PLAYING, Member, Message, Table
+from app.lobby.models import OVER, PLAYERS, PLAYING, Member, Message, Table
 from app.lobby.room import AWAY, acting_host, members_of, silent
 from app.play.seam import TOPIC, ChatLine, Roster, Seated
 
@@ -98,5 +98,5 @@ def roster_of(table: Table, members: Sequence[Member], epochs: Mapping[UUID, int
             )
             for member in members
         ),
-        knobs={name: value for name, value in table.settings.items() if name != "mode"},
+        knobs={name: value for name, value in table.settings.items() if name not in ("mode", PLAYERS)},
     )

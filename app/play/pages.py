@@ -20,11 +20,12 @@ from app.engine.modes.horde import knobs
 from app.engine.view import knows
 from app.engine.view.cards import Picture
 from app.engine.view.structs import CardView
-from app.i18n import translations, words
+from app.i18n import N_, translations, words
 from app.play import drafts, printed, vocabulary
 from app.play.drafts import Action
 from app.play.rendering import Page
 from app.play.seating import At, at_table
+from app.play.setup import HORDE
 from app.play.wording import Context, Speech, rich
 from app.web.language import card_language_of, language_of
 from app.web.templating import environment, render
@@ -83,9 +84,15 @@ async def show_table(request: Request, table: str, person: UUID) -> Response:
         page = Page(at.game, speech_of(request), at.names)
         html = page.table(at.me.seat, page.moves_of(at.me.seat))
         log = tuple(page.logged(at.me.seat))
-    rules = rule_words.badge(at.game.state.knobs, translations(language_of(request)).gettext)
+    state = at.game.state
+    rules = rule_words.badge(state.knobs, translations(language_of(request)).gettext) if _horde(state) else ""
     shown = TablePage(at.game.table, title, at.me.seat or "", html, log, at.me.may_chat, vocabulary.STOPS, rules)
     return render(request, "table/table.html", shown)
+
+
+def _horde(state: State) -> bool:
+    """Whether the settings and rules of the horde are in force."""
+    return state.mode == HORDE
 
 
 def speech_of(request: Request) -> Speech:
@@ -176,7 +183,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class RulesPage:
-    """The rules of a table, in short and setting by setting."""
+    """The rules of a table, in short and setting by setting; none where nobody plays against the horde."""
 
     table: str
     short: tuple[str, ...]
@@ -187,6 +194,8 @@ def rules_page(request: Request, at: At) -> Response:
     """The rules of the game as this table plays it."""
     state = at.game.state
     say = translations(language_of(request)).gettext
+    if not _horde(state):
+        return render(request, "table/rules.html", RulesPage(at.game.table, (), ()))
     chosen = knobs.all_of(state.knobs)
     short = tuple(map(say, rule_words.in_short(chosen)))
     rules = tuple(_rule(knob, chosen[knob.name], say) for knob in knobs.KNOBS)
@@ -212,7 +221,9 @@ def said() -> Response:
 def log_file(request: Request, at: At) -> Response:
     """The log as a text file, in the viewer's language, with what the viewer may read."""
     page = Page(at.game, speech_of(request), at.names)
-    title = words(language_of(request), "{names} against the horde", names=", ".join(at.names.values()))
+    title = ", ".join(at.names.values())
+    if _horde(at.game.state):
+        title = words(language_of(request), N_("{names} against the horde"), names=title)
     text = "\n".join([title, "", *page.text_log(at.me.seat)]) + "\n"
     headers = {**NO_STORE, "Content-Disposition": 'attachment; filename="holdfast-log.txt"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)

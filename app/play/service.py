@@ -27,7 +27,7 @@ from app.play.hub import NOT_HERE, TRY_LATER, Hub, Room, Viewer
 from app.play.live import LiveGame, NoGame, Row
 from app.play.loading import Diverged, Lost, brought_up, caught_up, state_after
 from app.play.seam import GameSetup, Roster, Tables
-from app.play.setup import Start, cards_of, first_state, start_of
+from app.play.setup import Start, cards_of, first_state, start_from, start_of
 
 log = logging.getLogger("holdfast")
 TRIES = 5
@@ -38,6 +38,18 @@ Make = Callable[[LiveGame], Awaitable[Entry]]
 async def create_game(db: AsyncSession, setup: GameSetup) -> str:
     """Write the first state of a game in the caller's transaction; the game's id."""
     return await create_from(db, setup.table, setup.number, start_of(setup))
+
+
+async def create_from_board(db: AsyncSession, table: str, number: int, state: State) -> str:
+    """The same for a game that goes on from a written board: its first state."""
+    return await create_from(db, table, number, start_from(state))
+
+
+async def create_again(db: AsyncSession, table: str, number: int) -> str:
+    """Another game from what the newest of a table started from."""
+    setup, cards = await store.newest_setup(db, table)
+    await store.know_cards(db, cards)
+    return await create_from(db, table, number, msgspec.convert(setup, Start))
 
 
 async def create_from(db: AsyncSession, table: str, number: int, start: Start) -> str:

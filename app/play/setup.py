@@ -8,6 +8,7 @@ import msgspec
 
 from app.cards.decks_in_play import hero_deck
 from app.cards.hordes.readings import game
+from app.engine import codec
 from app.engine.game import Game
 from app.engine.machine import begin
 from app.engine.model.state import State
@@ -18,14 +19,16 @@ from app.play.seam import GameSetup
 HORDE = "horde"
 
 
-class Start(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything a game starts from, every card by the hash of its tree; no names of people."""
+class Start(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Everything a game starts from, every card by the hash of its tree; no names of people. ``board``: the first
+    state as JSON, for a game that goes on from a written board and has no decks."""
 
     mode: str
     seed: str
     knobs: dict[str, Any]
-    heroes: tuple[HeroDeck, ...]
-    horde: HordeDeck
+    heroes: tuple[HeroDeck, ...] = ()
+    horde: HordeDeck = HordeDeck(())
+    board: str = ""
 
 
 def start_of(setup: GameSetup) -> Start:
@@ -43,8 +46,17 @@ def start_of(setup: GameSetup) -> Start:
     )
 
 
+def start_from(state: State) -> Start:
+    """The start of a game that goes on from a written board."""
+    return Start(mode=state.mode, seed=state.seed, knobs=state.knobs, board=codec.to_json(state).decode())
+
+
 def first_state(start: Start) -> State:
-    """The state in which everybody is asked about their opening hand. KeyError for a card nobody interned."""
+    """The state in which everybody is asked about their opening hand, or that of a written board.
+
+    KeyError for a card nobody interned."""
+    if start.board:
+        return codec.from_json(start.board.encode())
     state = set_up(start.seed, start.heroes, start.horde, in_order(start.knobs))
     g = Game(state)
     mulligan.opening(g)

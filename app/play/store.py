@@ -96,6 +96,13 @@ async def load(db: Database, table: str) -> Loaded | None:
     return Loaded(game.id, table, game.number, state, at, rows, recent)
 
 
+async def newest_setup(session: AsyncSession, table: str) -> tuple[dict[str, Any], list[str]]:
+    """What the newest game of a table started from, and the cards it pins."""
+    query = select(Game.setup, Game.cards).where(Game.table_id == table).order_by(Game.number.desc()).limit(1)
+    found = (await session.execute(query)).one()
+    return found.setup, found.cards
+
+
 async def know_cards(session: AsyncSession, refs: Iterable[str]) -> dict[str, bytes]:
     """Intern pinned cards; their trees by hash."""
     trees = await session.scalars(select(CardTree).where(CardTree.hash.in_(list(refs))))

@@ -81,7 +81,8 @@ def start(g: Game, team: str, step: str, turn: int) -> Outcome:
 
 # ---------------------------------------------------------------- a file
 def board_state(board: Board, seats: Mapping[str, Seat] | None = None) -> State:
-    """The state in which a board's table opens: nothing of its script has happened, players stop as at any table.
+    """The state in which a board's table opens: nothing of its script has happened, players stop as at any table, and
+    the first of those whose turn it is (with the horde: of all) is waited for, so that nothing passes by itself yet.
 
     ``seats``: the seat that each of the board's players (but the horde) gets at the table; without it they keep
     their names. Cards may be such as are played by hand. Raises Unreadable if the board names players, teams or
@@ -92,8 +93,22 @@ def board_state(board: Board, seats: Mapping[str, Seat] | None = None) -> State:
     for seat, player in g.s.players.items():
         if player.auto == "hold":
             g.edit_player(seat).auto = "smart"
+    persons = people(board)
+    mine = [seat for seat in persons if g.s.players[seat].team == _active(board, g.s)]
+    g.edit_player((mine or persons)[0]).hold = not board.opening_hands
     built.state = g.s
     return begun(board, built).state
+
+
+def people(board: Board) -> tuple[str, ...]:
+    """The players whom somebody plays: all but the horde of a horde game."""
+    return tuple(name for name in board.players if not (board.mode == "horde" and name == HORDE))
+
+
+def size(board: Board) -> int:
+    """How many cards and tokens a board has."""
+    zones = (_written(board, name, player, zone) for name, player in board.players.items() for zone in ZONES)
+    return sum(placed.count for written in zones for placed in written)
 
 
 def seated(board: Board, seats: Mapping[str, Seat]) -> Board:

@@ -24,7 +24,8 @@ Step = Literal[
 ]
 GameMode = Literal["duel", "commander duel", "free-for-all", "commander free-for-all", "two-headed giant", "horde"]
 
-Name = Annotated[str, Meta(min_length=1, max_length=150)]
+SEEN = r"^[^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]*$"  # all of it can be read
+Name = Annotated[str, Meta(min_length=1, max_length=150, pattern=SEEN)]
 Number = Annotated[int, Meta(ge=-10_000, le=10_000)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
 Index = Annotated[int, Meta(ge=1, le=50)]
