@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app import WrongUse
+from app.cards.hordes.win_rates import FILE as MEASURED
 from app.play import simulate
 
 if TYPE_CHECKING:
@@ -33,6 +34,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--seed", type=int, default=1, help="the first seed (default: 1)")
     parser.add_argument("--jobs", type=int, default=1, help="processes at once (default: 1)")
     parser.add_argument("--json", action="store_true", help="print figures as JSON and nothing else")
+    text = "play so many --games of every horde and level with 1, 2 and 4 heroes, and keep in the FILE what was won"
+    parser.add_argument("--measure", type=Path, nargs="?", const=MEASURED, metavar="FILE", help=text)
     parser.set_defaults(run=run_simulate)
     again = subparsers.add_parser("replay", help="play a game's log again")
     again.add_argument("game", metavar="GAME|FILE", help="the id of a game in the database, or a file of one")
@@ -45,6 +48,8 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     """Play the games; 1 when one crashed."""
     if arguments.games < 1 or arguments.jobs < 1:
         raise WrongUse("--games and --jobs take a number from 1 on.")
+    if arguments.measure is not None:
+        return _measure(arguments)
     figures = (_base_race if arguments.mode == BASE_RACE else _horde)(arguments)
     if arguments.json:
         print(json.dumps(figures, ensure_ascii=False))
@@ -52,6 +57,17 @@ def run_simulate(arguments: argparse.Namespace) -> int:
         for line in _lines(figures):
             print(line)
     return 1 if figures["crashed"] else 0
+
+
+def _measure(arguments: argparse.Namespace) -> int:
+    """Fill the facts file of win rates; `--deck` and `--level` say which part of it."""
+    from app.play import measuring
+
+    levels = _levels(arguments.level) if arguments.level else ()
+    wanted = measuring.plans(tuple(arguments.deck), levels)
+    for line in measuring.measure(wanted, arguments.games, arguments.seed, arguments.measure):
+        print(line, flush=True)
+    return 0
 
 
 def _lines(figures: dict[str, Any]) -> list[str]:

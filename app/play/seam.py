@@ -16,6 +16,8 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from app.cards.hordes.custom import CustomHorde
+
 TOPIC = "table"
 
 
@@ -35,7 +37,8 @@ class HeroSetup:
 class GameSetup:
     """Everything a game starts from. (`table`, `number`) is unique: the first game of a table has the number 1.
 
-    `knobs`: the settings of app.lobby.knobs by name. `seed` is a secret until the game is over.
+    `knobs`: the settings of app.lobby.knobs by name. `seed` is a secret until the game is over. `own`: the host's own
+    horde, where the settings ask for it.
     """
 
     table: str
@@ -44,6 +47,7 @@ class GameSetup:
     knobs: dict[str, str | int | bool]
     seed: str
     heroes: tuple[HeroSetup, ...]
+    own: CustomHorde | None = None
 
 
 @dataclass(frozen=True)

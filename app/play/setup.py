@@ -36,7 +36,7 @@ def start_of(setup: GameSetup) -> Start:
     if setup.mode != HORDE:
         raise ValueError(f"no such mode: {setup.mode}")
     hands = bool(setup.knobs.get("open_hands", True))
-    knobs, horde = game({**setup.knobs, "teammates_see_hands": hands})
+    knobs, horde = game({**setup.knobs, "teammates_see_hands": hands}, setup.own)
     return Start(
         mode=setup.mode,
         seed=setup.seed,

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.cards.decks_in_play import hero_deck
+from app.cards.hordes.custom import CustomHorde
 from app.cards.hordes.readings import game
 from app.cards.starter_decks import STARTER_DECKS, StarterDeck, starter_deck
 from app.engine.autopilot import hero
@@ -45,7 +46,8 @@ class Result:
 
 @dataclass
 class Plan:
-    """What to simulate: mode, horde, heroes and their decks (starters in turn by default)."""
+    """What to simulate: mode, horde, heroes and their decks (starters in turn by default); ``own`` a horde of one's
+    own, for the deck ``own``."""
 
     mode: str = "horde"
     deck: str = "eldrazi-scourge"
@@ -54,6 +56,7 @@ class Plan:
     heroes: int = 2
     decks: tuple[str, ...] = ()
     knobs: dict[str, str | int | bool] = field(default_factory=dict)
+    own: CustomHorde | None = None
 
 
 def start(plan: Plan, seed: str) -> State:
@@ -61,7 +64,7 @@ def start(plan: Plan, seed: str) -> State:
     at = int.from_bytes(seed.encode(), "big")
     heroes = [hero_deck(f"hero{n + 1}", *_deck(plan, at, n)) for n in range(plan.heroes)]
     table = {"horde": plan.deck, "variant": plan.variant, "level": plan.level}
-    settings, horde = game({**plan.knobs, **table})
+    settings, horde = game({**plan.knobs, **table}, plan.own)
     state = set_up(seed, heroes, horde, settings)
     g = Game(state)
     mulligan.opening(g)

@@ -30,7 +30,8 @@ class HordeDeck:
     ``titans`` stand in the command zone in this order (HS-1.2); ``opening`` is on the battlefield at the start,
     ``starter`` is what the setting for more of it counts; ``rules`` holds the deck's own rules as abilities.
     ``source`` says whose list it is; ``reconstruction``: not the original. The first of ``cuts`` is the usual variant;
-    ``keep`` are mythics that stay when mythics are taken out."""
+    ``keep`` are mythics that stay when mythics are taken out. ``early`` and ``late`` name cards that lie in the upper
+    or lower half of the library (OR-20)."""
 
     key: str
     name: str
@@ -44,6 +45,8 @@ class HordeDeck:
     starter: str = ""
     rules: Card | None = None
     keep: tuple[str, ...] = ()
+    early: tuple[str, ...] = ()
+    late: tuple[str, ...] = ()
     reconstruction: bool = False
     cuts: dict[str, Cut] = field(default_factory=lambda: {STANDARD: Cut()})
 

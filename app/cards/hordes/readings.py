@@ -7,7 +7,9 @@ from typing import Any
 
 from app.cards import registry
 from app.cards.dsl import *
+from app.cards.hordes import custom as own_hordes
 from app.cards.hordes import presets
+from app.cards.hordes.custom import CustomHorde
 from app.cards.hordes.decks import ELDRAZI_SCOURGE, HORDES
 from app.cards.hordes.decks import HordeDeck as Deck
 from app.clauses import data_clause
@@ -59,23 +61,28 @@ def as_horde(card: Card, spares_itself: bool = False) -> Card:
     return read(card, READINGS, spares_itself)
 
 
-def game(chosen: Mapping[str, Any]) -> tuple[dict[str, Any], HordeDeck]:
+def game(chosen: Mapping[str, Any], own: CustomHorde | None = None) -> tuple[dict[str, Any], HordeDeck]:
     """What a table's settings mean (``horde``, ``variant``, ``rules`` and ``level`` by name, other settings by
     theirs, "" where the rules decide; a variant of another deck is left out): every setting of the game, and the
-    horde. KeyError for an unknown name."""
+    horde, which is ``own`` where the settings say so. KeyError for an unknown name."""
     said = {name: presets.typed(name, value) for name, value in chosen.items() if value != ""}
-    deck = HORDES[said.get("horde", ELDRAZI_SCOURGE.key)]
+    key = said.get("horde", ELDRAZI_SCOURGE.key)
+    deck = own_hordes.deck(own) if own is not None and key == own_hordes.KEY else HORDES[key]
     variant = str(said["variant"]) if said.get("variant") in deck.cuts else deck.usual
     rules, level = said.get("rules", ""), said.get("level", presets.NORMAL)
     settings = presets.settings(deck, variant, said, rules=rules, level=level)
-    return settings, ready(deck.key, variant, settings)
+    return settings, as_read(deck, variant, settings)
 
 
 def ready(key: str, variant: str = "", settings: Mapping[str, Any] | None = None) -> HordeDeck:
     """A shipped horde, read and interned, ready for ``modes.horde.setup``; no variant: the usual one.
 
     KeyError if there is none such."""
-    deck = HORDES[key]
+    return as_read(HORDES[key], variant, settings)
+
+
+def as_read(deck: Deck, variant: str = "", settings: Mapping[str, Any] | None = None) -> HordeDeck:
+    """A horde, read and interned; no variant: the usual one. KeyError for a variant it has not."""
     chosen = {**presets.settings(deck, variant or deck.usual), **(settings or {})}
     library, titans = deck.variant(variant or deck.usual)
 
@@ -88,6 +95,8 @@ def ready(key: str, variant: str = "", settings: Mapping[str, Any] | None = None
         tuple(map(ref, deck.opening)),
         ref(deck.starter) if deck.starter else "",
         intern(deck.rules) if deck.rules else "",
+        tuple(map(ref, deck.early)),
+        tuple(map(ref, deck.late)),
     )
 
 

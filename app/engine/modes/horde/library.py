@@ -1,10 +1,11 @@
-"""The horde's library: which cards of its deck are played, and how they lie after shuffling (OR-11 to OR-14, OR-17)."""
+"""The horde's library: which cards of its deck are played, and how they lie after shuffling (OR-11 to 14, 17, 20)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from app.clauses import clause
 from app.engine.model.card import Card, card_of, mana_value
 from app.engine.model.values import LIBRARY, ObjId
 from app.engine.modes.horde import knobs as k
@@ -53,12 +54,14 @@ def mark_tokens(g: Game, ids: Sequence[ObjId]) -> None:
 
 # ---------------------------------------------------------------- how they lie
 def arrange(g: Game) -> None:
-    """After shuffling: tokens spread evenly (OR-14), no strong card in the first quarter (OR-13)."""
+    """After shuffling: tokens spread evenly (OR-14), cards in their tiers (OR-20), no strong card in the first quarter
+    (OR-13)."""
     ids = list(g.zone(LIBRARY, HORDE))
     if k.value(g.s.knobs, "even_tokens"):
         ids = spread(ids, [i for i in ids if g.card(i).token])
+    ids = in_tiers(g, ids)
     if k.value(g.s.knobs, "gentle_start"):
-        ids = gentle(g, ids, strong(g, ids))
+        ids = kept_out(g, ids, strong(g, ids), range(len(ids) // 4))
     if ids != list(g.zone(LIBRARY, HORDE)):
         g.s.zones[f"{LIBRARY}:{HORDE}"] = tuple(ids)
 
@@ -82,12 +85,32 @@ def _mana_value(card: Card) -> int:
     return mana_value(card.faces[0].cost)
 
 
-def gentle(g: Game, ids: Sequence[ObjId], hard: Sequence[ObjId]) -> list[ObjId]:
-    """The cards with each strong one of the first quarter changed, by chance, for one below that is not."""
-    out, quarter = list(ids), len(ids) // 4
-    below = [at for at in range(quarter, len(out)) if out[at] not in hard]
-    for at in range(quarter):
-        if out[at] in hard and below:
-            other = below.pop(g.random(len(below)))
+def kept_out(g: Game, ids: Sequence[ObjId], some: Sequence[ObjId], places: range) -> list[ObjId]:
+    """The cards with each of ``some`` in those places changed, by chance, for one elsewhere that is not of them; as
+    far as there are others. Cards that lie elsewhere stay there, but for those it is changed for."""
+    out, those = list(ids), frozenset(some)
+    elsewhere = [at for at in range(len(out)) if at not in places and out[at] not in those]
+    for at in places:
+        if out[at] in those and elsewhere:
+            other = elsewhere.pop(g.random(len(elsewhere)))
             out[at], out[other] = out[other], out[at]
     return out
+
+
+# ---------------------------------------------------------------- tiers
+TIERS = "horde_tiers"  # the cards that lie in the upper and in the lower half, where there are any
+
+
+def remember_tiers(g: Game, early: Sequence[str], late: Sequence[str]) -> None:
+    """Keep which cards, by their hashes, belong in which half."""
+    if early or late:
+        g.s.notes[TIERS] = [list(early), list(late)]
+
+
+@clause("OR-20", otherwise=lambda g, ids: ids)
+def in_tiers(g: Game, ids: list[ObjId]) -> list[ObjId]:
+    """Early cards lie in the upper half of the library, late ones in the lower, as far as there is room."""
+    early, late = g.s.notes.get(TIERS, ((), ()))
+    half = len(ids) // 2
+    ids = kept_out(g, ids, [i for i in ids if g.s.objects[i].card in late], range(half))
+    return kept_out(g, ids, [i for i in ids if g.s.objects[i].card in early], range(half, len(ids)))

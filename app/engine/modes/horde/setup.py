@@ -29,13 +29,16 @@ class HeroDeck(msgspec.Struct, frozen=True):
 class HordeDeck(msgspec.Struct, frozen=True):
     """A horde as pool hashes, already read (HS-6): its library (tokens included) and titans; ``opening`` what it
     always starts with on the battlefield, ``starter`` what the setting ``starting_permanents`` counts, ``rules`` a
-    card whose abilities are rules of the deck's own."""
+    card whose abilities are rules of the deck's own; ``early`` and ``late`` are cards that lie in the upper or
+    the lower half of the library (OR-20)."""
 
     library: tuple[str, ...]
     titans: tuple[str, ...] = ()
     opening: tuple[str, ...] = ()
     starter: str = ""
     rules: str = ""
+    early: tuple[str, ...] = ()
+    late: tuple[str, ...] = ()
 
 
 def set_up(seed: str, heroes: Sequence[HeroDeck], horde: HordeDeck, knobs: dict[str, Any]) -> State:
@@ -73,6 +76,7 @@ def _prepare_horde(g: Game, horde: HordeDeck, heroes: int) -> None:
             g.add_counters(oid, "time", int(k.value(g.s.knobs, "titan_counters")))
     library.mark_tokens(g, g.zone(LIBRARY, HORDE))
     _start_with(g, horde, heroes)
+    library.remember_tiers(g, horde.early, horde.late)
     shuffle_horde(g)
     library.arrange(g)
     ending.remember_deck(g)
