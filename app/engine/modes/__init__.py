@@ -24,6 +24,8 @@ def register(mode: Mode) -> Mode:
 MODES: dict[str, Mode] = {}
 
 from app.engine.modes import duel  # noqa: E402,F401  (it registers itself)
+from app.engine.modes.archenemy import Archenemy, ArchenemyCommander, Rumble  # noqa: E402
 from app.engine.modes.horde import Horde  # noqa: E402
 
-register(Horde())
+for _mode in (Horde(), Archenemy(), ArchenemyCommander(), Rumble()):
+    register(_mode)

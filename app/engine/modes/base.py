@@ -133,6 +133,22 @@ class Mode:
         """A region of the mode's own, seen by everybody."""
         return None
 
+    def foes(self, g: Game, seat: str) -> list[str]:
+        """Whom a player's creatures may attack: every opponent is a defending player (CR 506.2, 802.2)."""
+        return g.opponents(seat)
+
+    def defends_as_one(self, state: State, seat: str) -> bool:
+        """Whether a player's team is one defending player: where it shares its life total (CR 810.7)."""
+        return state.teams[state.players[seat].team].life is not None
+
+    def counts_together(self, g: Game, seat: str) -> bool:
+        """Whether poison and combat damage by commanders count together for a player's team (CR 810.8d, 810.11)."""
+        return g.team_of(seat).life is not None
+
+    def stops_at(self, g: Game, seat: str) -> bool:
+        """Whether a player who could act is asked here though nothing is on the stack and nothing was said of it."""
+        return False
+
     def survives(self, g: Game, seat: str) -> bool:
         """True if the mode did something instead of that player's losing the game."""
         return False

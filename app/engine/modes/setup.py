@@ -9,17 +9,18 @@ import msgspec
 from app.engine.codec import SCHEMA
 from app.engine.game import Game
 from app.engine.model.state import Player, State, Team
-from app.engine.model.values import COMMAND, LIBRARY
+from app.engine.model.values import COMMAND, LIBRARY, SCHEMES
 
 
 class SeatSetup(msgspec.Struct, frozen=True):
-    """One player: seat id, team id, cards of the library and of the command zone as pool hashes."""
+    """One player: seat id, team id, cards of the library, of the command zone and of the scheme deck as pool hashes."""
 
     seat: str
     team: str
     library: tuple[str, ...] = ()
     commanders: tuple[str, ...] = ()
     life: int = 20
+    schemes: tuple[str, ...] = ()
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -50,4 +51,6 @@ def blank(setup: Setup) -> State:
             g.create(ref, seat.seat, LIBRARY)
         for ref in seat.commanders:
             g.create(ref, seat.seat, COMMAND, commander=True)
+        for ref in seat.schemes:
+            g.create(ref, seat.seat, SCHEMES)
     return g.s

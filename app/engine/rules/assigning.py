@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from app.engine import effects
+from app.engine import effects, modes
 from app.engine.effects import Answers, Ask
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Attack, Decision, Env
@@ -158,13 +158,13 @@ def _add_defenders(g: Game, a: Attack, d: Division) -> None:
 
 
 def recipient(g: Game, seat: Seat) -> Seat | None:
-    """The player who is dealt damage meant for this one: itself, a member of its team that shares its life if it
-    has left, else nobody (CR 800.4e)."""
+    """The player who is dealt damage meant for this one: itself, if it has left a member of its team that is one
+    defending player with it, else nobody (CR 800.4e)."""
     if seat not in g.s.players:
         return None
     if not g.player(seat).left:
         return seat
-    return next(iter(attacking.defending(g, seat)), None) if g.team_of(seat).life is not None else None
+    return next(iter(attacking.defending(g, seat)), None) if modes.of(g).defends_as_one(g.s, seat) else None
 
 
 def lethal_damage(g: Game, source: ObjId, to: ObjId, hits: Sequence[Hit]) -> int:

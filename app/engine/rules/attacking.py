@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.clauses import clause
+from app.engine import modes
 from app.engine.errors import Illegal
 from app.engine.model.card import Characteristics
 from app.engine.model.state import Attack, GameObject
@@ -50,7 +51,7 @@ def has_able(g: Game, seat: Seat) -> bool:
 
 def targets(g: Game, seat: Seat) -> list[ObjId | Seat]:
     """What the player's creatures may attack (CR 506.2, 802.2): opponents, then their planeswalkers and the like."""
-    foes = g.opponents(seat)
+    foes = modes.of(g).foes(g, seat)
     return [*foes, *planeswalkers.attackables(g, foes)]
 
 
@@ -76,13 +77,12 @@ def defending(g: Game, seat: Seat) -> list[Seat]:
     one defending player (HS-3.1), else that player."""
     if not seat or seat not in g.s.players:
         return []
-    team = g.team_of(seat)
-    return g.seats(team.id) if team.life is not None else [seat]
+    return g.seats(g.player(seat).team) if modes.of(g).defends_as_one(g.s, seat) else [seat]
 
 
 def same_defender(g: Game, a: Seat, b: Seat) -> bool:
     """True if attacking one is attacking the other."""
-    return a == b or (g.same_team(a, b) and g.team_of(a).life is not None)
+    return a == b or (g.same_team(a, b) and modes.of(g).defends_as_one(g.s, a))
 
 
 def attack_of(g: Game, oid: ObjId, to: ObjId | Seat) -> Attack:
@@ -111,7 +111,7 @@ def check_one(g: Game, oid: ObjId, to: ObjId | Seat) -> None:
     if not able(g, oid):
         raise Illegal("{card} can't attack.", card=g.ch(oid).name)
     seat = defending_player(g, to)
-    if seat is None or g.same_team(seat, g.s.objects[oid].controller):
+    if seat is None or seat not in modes.of(g).foes(g, g.s.objects[oid].controller):
         raise Illegal("{card} must attack an opponent or an opponent's planeswalker.", card=g.ch(oid).name)
     if not may_attack(g, oid, to):
         raise Illegal("{card} can't attack that player.", card=g.ch(oid).name)

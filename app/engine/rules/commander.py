@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.clauses import clause
-from app.engine import effects
+from app.engine import effects, modes
 from app.engine.effects import Answers, Ask
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Env
@@ -56,8 +56,7 @@ def has_lost(g: Game, seat: Seat) -> bool:
 @clause("HS-1.6", otherwise=lambda g, seat: [seat])
 def _together(g: Game, seat: Seat) -> list[Seat]:
     """HS-1.6: damage to members of a team that shares its life total counts together."""
-    team = g.team_of(seat)
-    return list(team.seats) if team.life is not None else [seat]
+    return list(g.team_of(seat).seats) if modes.of(g).counts_together(g, seat) else [seat]
 
 
 # ---------------------------------------------------------------- back to the command zone

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.engine import modes
 from app.engine.errors import Illegal, Stale
 from app.engine.model.commands import AnyCommand, Away, Done, Preferences
 from app.engine.model.values import Seat
@@ -166,10 +167,9 @@ def next_team(g: Game) -> bool:
     """Hand priority on; False if all teams have passed in succession."""
     assert g.s.priority is not None
     g.edit_team(g.s.priority).passed = True
-    order = [t for t in g.s.order if not g.s.teams[t].lost]
-    at = order.index(g.s.priority) if g.s.priority in order else 0
+    order, at = g.s.order, g.s.order.index(g.s.priority)
     for name in order[at + 1 :] + order[:at]:
-        if not g.s.teams[name].passed:
+        if not (g.s.teams[name].passed or g.s.teams[name].lost):
             g.s.priority = name
             return True
     return False
@@ -190,7 +190,7 @@ def seat_passes(g: Game, seat: Seat) -> bool:
         return _lets_resolve(g, seat)
     if p.auto == "always" or stop_name(g, seat) in p.stops:
         return False
-    return not (sorcery_time(g, seat) and may_act(g, seat))
+    return not ((sorcery_time(g, seat) or modes.of(g).stops_at(g, seat)) and may_act(g, seat))
 
 
 def _lets_resolve(g: Game, seat: Seat) -> bool:

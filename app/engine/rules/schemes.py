@@ -44,6 +44,12 @@ def is_one(g: Game, oid: ObjId) -> bool:
     return o is not None and o.zone == COMMAND and not o.face_down and "Scheme" in printed_of(o.card, o.face).types
 
 
+@clause("AE-1.7", otherwise=False)
+def stays(g: Game, oid: ObjId) -> bool:
+    """CR 314.2: a scheme that would leave the command zone remains there."""
+    return is_one(g, oid)
+
+
 def is_ongoing(g: Game, oid: ObjId) -> bool:
     """CR 904.11: whether the scheme stays until it is abandoned."""
     return "Ongoing" in g.ch(oid).supertypes

@@ -94,10 +94,10 @@ def _loses(g: Game, player: Player) -> str:
 
 
 def _poisoned(g: Game, player: Player) -> bool:
-    """CR 704.5c; a team that shares its life shares its poison: 15 for two players, 5 more for each further one
-    (810.8d, 810.11, HS-1.9)."""
+    """CR 704.5c; a team that shares its life shares its poison, unless the mode says otherwise: 15 for two players, 5
+    more for each further one (810.8d, 810.11, HS-1.9)."""
     team = g.s.teams[player.team]
-    if team.life is None:
+    if not modes.of(g).counts_together(g, player.seat):
         return player.counter("poison") >= POISON
     total = sum(g.player(s).counter("poison") for s in team.seats)
     return total >= POISON + 5 * (len(team.seats) - 1)

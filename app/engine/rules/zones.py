@@ -55,7 +55,7 @@ def change(
         return None
     if old.zone == BATTLEFIELD and g.ch(oid).has("cant_leave"):
         return None
-    if old.zone == COMMAND and schemes.is_one(g, oid):
+    if old.zone == COMMAND and schemes.stays(g, oid):
         return None  # CR 314.2
     if old.commander and commander.asks_first(g, oid, zone, position, face_down):
         return oid

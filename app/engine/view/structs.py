@@ -197,6 +197,17 @@ class ResultView(View, frozen=True):
     lives: tuple[tuple[str, int], ...] = ()
 
 
+class SchemeDeckView(View, frozen=True):
+    """A player's schemes as everybody sees them: how many cards the deck has left (their order is secret), those in
+    motion now, the ongoing ones, and what was set in motion so far, oldest first: ``(turn, card ref, once more)``."""
+
+    seat: Seat
+    deck: int
+    in_motion: tuple[CardView, ...]
+    ongoing: tuple[CardView, ...]
+    history: tuple[tuple[int, str, bool], ...]
+
+
 class HordeView(View, frozen=True):
     """The horde: its library, life (None: it has none), the titans' countdown, what is suspended in exile."""
 
@@ -206,6 +217,13 @@ class HordeView(View, frozen=True):
     titans: tuple[tuple[str, int], ...]
     suspended: tuple[tuple[str, int], ...]
     setup_turns_left: int
+    schemes: tuple[SchemeDeckView, ...] = ()
+
+
+class SchemesView(View, frozen=True):
+    """The scheme decks of a game, in the order of the seats."""
+
+    decks: tuple[SchemeDeckView, ...]
 
 
 class LogLine(msgspec.Struct, frozen=True):

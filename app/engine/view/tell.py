@@ -11,6 +11,7 @@ import msgspec
 
 from app.engine.model.state import Event, GameObject, State
 from app.engine.model.values import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, MANA, SCHEMES, STACK
+from app.engine.modes import MODES
 from app.engine.view import by_hand
 from app.engine.view.cards import Picture
 from app.engine.view.knowledge import hand_audience
@@ -51,9 +52,10 @@ class Telling:
         return self.picture.characteristics(o).name
 
     def defender(self, to: int | str) -> str:
-        """Who is attacked: a team where it shares its life total (HS-3.1)."""
+        """Who is attacked: a team where it is one defending player (HS-3.1)."""
         player = self.state.players.get(to) if isinstance(to, str) else None
-        return player.team if player and self.state.teams[player.team].life is not None else self.name(to)
+        as_one = player is not None and MODES[self.state.mode].defends_as_one(self.state, player.seat)
+        return player.team if player is not None and as_one else self.name(to)
 
     def public(self, key: str, **args: Any) -> list[LogLine]:
         return [LogLine("public", key, args)]
