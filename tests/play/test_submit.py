@@ -11,7 +11,8 @@ from sqlalchemy import text
 
 from app.db.session import Database
 from app.engine import codec
-from app.engine.model.commands import Answer, AnyCommand, Away, Cast, Concede, Done, Hold, PlayLand
+from app.engine.game import Game
+from app.engine.model.commands import Activate, Answer, AnyCommand, Away, Cast, Concede, Done, Hold, Manual, PlayLand
 from app.engine.model.state import State
 from app.engine.model.values import HAND
 from app.play.simulate import next_move
@@ -158,6 +159,20 @@ async def test_commands_about_nothing_are_refused(playing: Playing, odd: AnyComm
     answer = await playing.player("hero1").say(odd)
     assert answer.status_code in (409, 422), answer.text
     assert (await playing.look()).version == version
+
+
+async def test_to_prepare_an_unknown_card_tells_nothing_of_it(playing: Playing) -> None:
+    """What is prepared is checked when its time comes (architecture 1.9); until then it may name any id."""
+    ann = playing.player("hero1")
+    asks = Manual("life", seat="hero2", amount=1)
+    assert (await ann.say(asks)).status_code == 204  # Bob is asked first: what she says now waits
+    g = Game(await playing.state())
+    before = (await ann.get(playing.path)).text
+    hidden = next(i for i in g.s.zones["library:hero1"] if g.ch(i).name not in before)
+    for command in (PlayLand(hidden), Cast(hidden), Activate(hidden, 0)):
+        assert (await ann.say(command)).status_code == 204
+    assert len((await playing.state()).players["hero1"].queue) == 3
+    assert g.ch(hidden).name not in (await ann.get(playing.path)).text
 
 
 async def test_a_command_id_of_the_servers_kind_is_not_taken(playing: Playing) -> None:

@@ -8,6 +8,7 @@ from app.engine.model.values import GRAVEYARD, HAND, LIBRARY, Seat
 from app.engine.modes import MODES
 from app.engine.rules import priority
 from app.engine.view.cards import Picture
+from app.engine.view.knowledge import knows
 from app.engine.view.structs import (
     CardView,
     PoolView,
@@ -119,15 +120,16 @@ def prompts_view(state: State, seat: Seat) -> PromptsView:
     mine = [d for d in state.pending if d.asks == seat]
     picture = Picture(state) if mine else None
     prompts = tuple(_prompt(state, d, picture) for d in mine if picture is not None)
-    prepared = tuple((type(c).__name__.lower(), _about(state, c)) for c in p.queue)
+    prepared = tuple((type(c).__name__.lower(), _about(state, seat, c)) for c in p.queue)
     return PromptsView(seat, prompts, prepared, p.auto, p.stops, p.ask_teammates)
 
 
-def _about(state: State, command: object) -> str:
+def _about(state: State, seat: Seat, command: object) -> str:
     oid = getattr(command, "card", None) or getattr(command, "object", None)
-    if oid is None or oid not in state.objects:
+    o = state.objects.get(oid) if oid is not None else None
+    if o is None or not knows(state, seat, o):
         return ""
-    return Picture(state).characteristics(state.objects[oid]).name
+    return Picture(state).characteristics(o).name
 
 
 def _prompt(state: State, d: Decision, picture: Picture) -> PromptView:
