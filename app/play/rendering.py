@@ -94,9 +94,9 @@ class Page:
 
     def log_line(self, version: int, line: LogLine) -> Markup:
         """One line of the log as markup."""
-        kind = LOG_KINDS.get(line.kind, "")
-        mark = Markup(' data-kind="{}"').format(kind) if kind else ""
-        return Markup('<li data-seq="{}"{}>{}</li>').format(version, mark, self.context.line(line))
+        kind = LOG_KINDS.get(line.kind)
+        mark = f' data-kind="{kind}"' if kind else ""
+        return Markup(f'<li data-seq="{version}"{mark}>{escape(self.context.line(line))}</li>')
 
     # ---------------------------------------------------------------- full views
     def full(self, seat: str | None, mine: Moves | None) -> str:
