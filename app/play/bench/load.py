@@ -20,6 +20,7 @@ import httpx
 
 from app.cards.starter_decks import STARTER_DECKS
 from app.engine.model.state import State
+from app.engine.model.values import Seat
 from app.play.bench import table as bench
 from app.play.bench.sockets import Poster, Watcher
 
@@ -56,7 +57,7 @@ class Table:
         self.figures, self.host = figures, host
         self.path = ""
         self.cookies: list[str] = []
-        self.posters: list[Poster] = []
+        self.posters: dict[Seat, Poster] = {}
         self.watchers: list[Watcher] = []
         self.version = -1
         self.shown = asyncio.Event()
@@ -85,18 +86,23 @@ class Table:
             await person.aclose()
 
     async def connect(self, address: tuple[str, int]) -> None:
-        """Open every page's socket, the last spectator's last, and a connection to send on for each player."""
+        """Open every page's socket, the last spectator's last."""
         loop = asyncio.get_running_loop()
         for n, cookie in enumerate(self.cookies):
             seen = self._last if n == len(self.cookies) - 1 else self._count
             made = Watcher(self.host, f"{self.path}/live", cookie, seen)
             await loop.create_connection(partial(_itself, made), *address)
             self.watchers.append(made)
-        for cookie in self.cookies[:4]:
-            poster = Poster(self.host, cookie)
-            await loop.create_connection(partial(_itself, poster), *address)
-            self.posters.append(poster)
         await asyncio.wait_for(self.shown.wait(), 60)
+
+    async def poster(self, seat: Seat) -> Poster:
+        """A player's connection to send on, opened anew when the server has hung up (as it does in a long silence)."""
+        known = self.posters.get(seat)
+        if known is None or known.closed:
+            host, _, port = self.host.partition(":")
+            known = self.posters[seat] = Poster(self.host, self.cookies[bench.SEATS.index(seat)])
+            await asyncio.get_running_loop().create_connection(partial(_itself, known), host, int(port))
+        return known
 
     def _count(self, frame: bytes) -> None:
         if self.figures.counting:
@@ -119,11 +125,12 @@ class Table:
         """Say one command and wait until the last spectator has seen what it did."""
         _, seat, command = line
         figures, counting = self.figures, self.figures.counting
+        poster = await self.poster(seat)
         arrived = asyncio.get_running_loop().create_future()
         self.reached = (self.version + 1, arrived)
         began = time.perf_counter()
-        poster = self.posters[int(seat[4:]) - 1]
-        status, body = await poster.post(f"{self.path}/commands", command=command.decode(), command_id=f"b{number}")
+        said = poster.post(f"{self.path}/commands", command=command.decode(), command_id=f"b{number}")
+        status, body = await asyncio.wait_for(said, 30)
         if status != 204:
             figures.wrong(f"{status} for {command.decode()}: {body[:300]}")
             self.reached = None

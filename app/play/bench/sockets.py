@@ -24,8 +24,15 @@ class Poster(asyncio.Protocol):
         assert isinstance(transport, asyncio.Transport)
         self.transport = transport
 
+    @property
+    def closed(self) -> bool:
+        """Whether the server hung up, as it does when nothing was said for a while."""
+        return self.transport.is_closing()
+
     async def post(self, path: str, **form: str) -> tuple[int, str]:
-        """Send a form; the status and the body of the answer."""
+        """Send a form; the status and the body of the answer. ConnectionError when the server hung up."""
+        if self.closed:
+            raise ConnectionError("the server closed the connection")
         body = urlencode(form)
         self.answered = asyncio.get_running_loop().create_future()
         head = f"POST {path} HTTP/1.1\r\n{self.head}Content-Length: {len(body)}\r\n\r\n"
