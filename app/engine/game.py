@@ -29,6 +29,7 @@ from app.engine.model.state import (
 )
 from app.engine.model.values import (
     BATTLEFIELD,
+    GRAVEYARD,
     HAND,
     LIBRARY,
     SHARED_ZONES,
@@ -36,13 +37,12 @@ from app.engine.model.values import (
     ObjId,
     Seat,
 )
-from app.engine.rules import layers
+from app.engine.rules import face_down, layers
 from app.rng import roll
 
 ANYTHING, TAPPED = "anything", "tapped"  # what changed about objects
 MEMOS = ("may_act", "legal")
 _stamps = count(1)
-FACE_DOWN = Characteristics("", "", 0, (), ("Creature",), (), (), 2, 2, None, (), ())  # CR 708.2
 
 
 def zone_key(zone: str, owner: Seat) -> str:
@@ -393,6 +393,8 @@ class Game:
         self._insert(new, position)
         if old.zone == STACK and self.s.effects:
             self._follow(oid, (new.id,) if zone == BATTLEFIELD else ())  # CR 400.7a
+        if zone == GRAVEYARD and not old.token and old.zone != zone:
+            self.count("put_into_graveyard", old.owner)
         self.emit("zone_change", object=oid, new=new.id, seat=new.owner, origin=old.zone, zone=zone)
         return new.id
 
@@ -466,6 +468,7 @@ class Game:
         old = o.controller
         base = o.base_controller or old
         o.controller, o.sick = seat, True
+        o.marks = tuple(m for m in o.marks if not m[0].startswith("control:"))
         o.base_controller = "" if seat == base else base
         self.touch(oid, seat)
         self.emit("control_changed", object=oid, seat=seat, args={"from": old})
@@ -548,8 +551,8 @@ def changes(old: State, new: State) -> frozenset[ObjId] | None:
 
 def base_characteristics(o: GameObject) -> Characteristics:
     """Copiable values of an object: its printed face, or a face-down 2/2 (CR 708.2a)."""
-    if o.face_down and o.zone in (BATTLEFIELD, STACK):
-        return FACE_DOWN
+    if face_down.is_one(o):
+        return face_down.characteristics(o)
     return printed_of(o.copy_of or o.card, o.face)
 
 

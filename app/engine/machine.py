@@ -29,6 +29,7 @@ from app.engine.model.state import Decision, Event, State
 from app.engine.model.values import Seat
 from app.engine.rules import (
     activating,
+    apart,
     assigning,
     casting,
     combat,
@@ -151,6 +152,8 @@ def check_answer(d: Decision, value: list[int | str]) -> None:
     else:
         ok = d.least <= len(value) <= d.most and len(set(value)) == len(value)
         ok = ok and all(v in d.options for v in value)
+    if ok and not apart.may_stand(d, value):
+        raise Illegal(apart.REFUSAL)
     if not ok:
         raise Illegal("Choose between {least} and {most} of what is offered.", least=d.least, most=d.most)
 

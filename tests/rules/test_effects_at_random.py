@@ -14,7 +14,18 @@ from app.engine.model.ability import Replacement, TriggeredAbility
 from app.engine.model.card import Card, Face
 from app.engine.model.commands import Answer
 from app.engine.model.state import Decision
-from app.engine.model.values import Compare, Count, DiscardCost, Filter, Mana, PayLife, SacrificeCost, Trigger
+from app.engine.model.values import (
+    Compare,
+    Count,
+    DiscardCost,
+    Filter,
+    Mana,
+    PayLife,
+    SacrificeCost,
+    TargetSpec,
+    Trigger,
+)
+from app.engine.rules import apart
 from tests.rules.resolving import board, cast, plain, spell
 from tests.support.scenario import Scenario
 
@@ -36,6 +47,7 @@ def effects(rng: random.Random) -> list[e.Effect]:
         e.GainLife(who, n),
         e.LoseLife(who, n),
         e.SetLife(who, 15),
+        e.RedistributeLife(),
         e.AddPlayerCounters(who, "poison", 1),
         e.Fight("chosen", "made"),
         e.PreventDamage(rng.choice((CREATURES, who, "everything")), n),
@@ -52,6 +64,8 @@ def effects(rng: random.Random) -> list[e.Effect]:
         e.Search(who, LIBRARY, n, rng.choice(("hand", "battlefield", "library")), bind="gone"),
         e.Shuffle(who),
         e.SwapZones(who),
+        e.ShuffleInto(who),
+        e.TopCards(who, n, rng.random() < 0.5, "gone"),
         e.Scry(who, n),
         e.Surveil(who, n),
         e.Dig(who, n + 1, rng.choice((None, CREATURES)), rest=rng.choice(("bottom", "top", "graveyard")), bind="gone"),
@@ -88,8 +102,11 @@ def effects(rng: random.Random) -> list[e.Effect]:
         e.ExtraLand(),
         e.SkipTurn(who),
         e.DelayedTrigger(UPKEEP, inner),
+        e.Reflexive(inner, (TargetSpec("t", CREATURES, None, 0),)),
         e.Emblem((TriggeredAbility(UPKEEP, inner), Replacement("token", whose="you", times=2))),
         e.Choose(who, rng.choice((CREATURES, PERMANENTS)), 1, rng.random() < 0.5),
+        e.Choose(who, CREATURES, Count(CREATURES), True, different="mana_value"),
+        e.Apply(what, (e.MustAttack(who),), "forever"),
         e.ChooseOption(who, ("a", "b")),
         e.ChoosePlayer("you"),
         e.SeparatePiles(who, rng.choice((CREATURES, "made")), rng.choice(("you", "each_opponent"))),
@@ -127,7 +144,9 @@ def answer_all(s: Scenario, rng: random.Random) -> None:
 def at_random(d: Decision, rng: random.Random) -> tuple[int | str, ...]:
     if d.kind == "order":
         return tuple(rng.sample(d.options, len(d.options)))
-    return tuple(rng.sample(d.options, rng.randint(d.least, min(d.most, len(d.options)))))
+    if d.kind == "number":
+        return (rng.randint(d.least, d.most),)
+    return tuple(apart.kept(d, rng.sample(d.options, rng.randint(d.least, min(d.most, len(d.options))))))
 
 
 def cards(s: Scenario) -> int:

@@ -35,7 +35,8 @@ def _lines(face: Face, lang: str) -> tuple[str, ...]:
     lines: list[str] = []
     run: list[str] = []
     for ability in face.abilities:
-        text = Printer(language, face).ability(ability)
+        printer = Printer(language, face)
+        text = "" if printer.said_by_keyword(ability) else printer.ability(ability)
         named: str = getattr(ability, "name", "")
         if not text or (named and text in lines[-1:]):
             continue

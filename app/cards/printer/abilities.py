@@ -15,7 +15,8 @@ from app.engine.model.ability import Ability
 from app.engine.model.card import Face
 from app.engine.model.values import Filter, Trigger
 
-_SILENT = ("evoke", "flanking")  # the line of the alternative cost or of the keyword says it
+_SILENT = ("evoke",)  # the line of the alternative cost says it
+_SAYS = {"morph": "megamorph"}  # another keyword that says it too
 _AIMED = ("annihilator", "ingest", "afflict")  # at one player, unless a horde has it (HS-6.13, 6.14)
 _HAPPENS_TO = ("enters", "attacks", "blocks", "becomes_blocked", "becomes_tapped", "becomes_untapped", "deals_damage")
 _ONE_TIME = ("enters", "dies", "leaves", "cast", "sacrificed")
@@ -29,15 +30,29 @@ class Abilities(Statics):
         text: str = getattr(self, f"ab_{type(x).__name__}")(x)
         return self.language.finish(text)
 
+    def said_by_keyword(self, x: Ability) -> bool:
+        """True for what a printed keyword of the face stands for."""
+        name = getattr(x, "name", "")
+        if not name or isinstance(x, a.Keyword):
+            return False
+        return any(isinstance(k, a.Keyword) and k.name in (name, _SAYS.get(name)) for k in self.face.abilities)
+
     def again(self, face: Face | None = None) -> Abilities:
         """A fresh printer for another ability (of this or another face)."""
         made = type(self)(self.language, self.face if face is None else face)
         made.token = face is not None and bool(face.name)
         return made
 
-    def lines_of(self, abilities: Iterable[Any]) -> list[str]:
+    def lines_of(self, abilities: Iterable[Any], *, knowing: bool = False) -> list[str]:
+        """The lines of an emblem's abilities; ``knowing`` what was named before."""
         emblem = Face("", abilities=tuple(abilities))
-        return [self.again(emblem).ability(x) for x in emblem.abilities]
+        return [self._line_of(x, emblem, knowing) for x in emblem.abilities]
+
+    def _line_of(self, ability: Any, emblem: Face, knowing: bool) -> str:
+        made = self.again(emblem)
+        if knowing:
+            made.known.update({name: known for name, known in self.known.items() if name != "this"})
+        return made.ability(ability)
 
     def split_abilities(self, face: Face) -> tuple[list[str], list[str]]:
         """Plain keywords by name, and the other abilities as lines."""
@@ -101,9 +116,18 @@ class Abilities(Statics):
         condition = "" if x.condition is None else self.say("intervening", cond=self.condition(x.condition))
         self.bind_targets(x.targets)
         self.explicit = x.on.event in ("cast", "drawn") and x.on.whose != "you"
-        body = self._modal(x.modes, 1, 1) if x.modes else self.sentences(x.effects)
+        body = self._triggered_modes(x) if x.modes else self.sentences(x.effects)
         once = f" {self.say('triggers_once')}" if x.once_per_turn else ""
         return f"{head},{condition} {body}{once}"
+
+    def _triggered_modes(self, x: a.TriggeredAbility) -> str:
+        head, dash, modes = self._modal(x.modes, x.least, x.most).partition(" —")
+        head = head[:1].lower() + head[1:]
+        if x.again:
+            head = f"{head}. {self.say('modes_again')}"
+        if x.all_if is not None:
+            head = f"{head}. {self.say('modes_all_if', cond=self.condition(x.all_if))}"
+        return f"{head}{dash}{modes}"
 
     def trigger(self, on: Trigger, *, delayed: bool = False) -> str:
         """``whenever another creature you control enters``; names what it happened to."""
@@ -127,14 +151,17 @@ class Abilities(Statics):
         parts = []
         if on.event in ("deals_damage", "dealt_damage"):
             parts.append("combat" if on.combat else "any")
+            if on.event == "dealt_damage" and on.whose == "you":
+                parts.append("you")
             if on.event == "deals_damage":
                 parts.append(on.to or "anything")
                 if on.whose == "each_opponent":
                     parts.append("opponent")
-        elif on.event == "attacks" and (on.to == "player" or on.kind == "alone"):
-            parts.append("alone" if on.kind == "alone" else "player")
+        elif on.event == "attacks" and (on.to is not None or on.kind == "alone"):
+            parts.append("alone" if on.kind == "alone" else (on.to or "").partition(":")[0])
         elif on.event == "becomes_target":
             parts += [on.kind or "either"] + (["opponent"] if on.whose == "each_opponent" else [])
+            parts += ["chosen"] if on.to is not None else []
         elif on.event == "player_attacks":
             parts += ["with"] if on.what is not None else []
         elif on.event == "counters_added":
@@ -152,10 +179,10 @@ class Abilities(Statics):
             return host
         f = on.what if on.what is not None else Filter()
         cards = f.zone in (v.GRAVEYARD, v.HAND, v.EXILE, v.LIBRARY)
-        return self._several(f) if on.batched else self.np(f, "a", prep="from" if cards else "")
+        return self._several(f, on.least) if on.batched else self.np(f, "a", prep="from" if cards else "")
 
-    def _several(self, f: Filter) -> NP:
-        return self.np(f, f"{self.say('or_more', n=self.language.number(1, True))}:", plural=True)
+    def _several(self, f: Filter, least: int = 1) -> NP:
+        return self.np(f, f"{self.say('or_more', n=self.language.number(least, True))}:", plural=True)
 
     def _known_host(self, host: NP) -> Any:
         from app.cards.printer.grammar import Known
@@ -247,8 +274,17 @@ class Abilities(Statics):
             what = self.np(x.what or Filter(), "", plural=x.name == "affinity", whose=x.name == "enchant")
             return self.say(x.name, what=what)
         amount = "" if x.amount is None else f" {self.amount(x.amount)}"
-        cost = f" {self.cost(x.cost)}" if x.cost else ""
-        return f"{label}{amount}{cost}"
+        about = f" {self.np(x.what, 'a', whose=True)}" if x.name == "champion" and x.what is not None else ""
+        if x.name == "partner_with":
+            about = f" {x.quality}"
+        return f"{label}{amount}{about}{self._price(x)}"
+
+    def _price(self, x: a.Keyword) -> str:
+        """What a keyword costs: mana after a space, anything else and what follows a number after a dash."""
+        if not x.cost:
+            return ""
+        plain = all(isinstance(part, v.Mana) for part in x.cost)
+        return f" {self.cost(x.cost)}" if plain and x.amount is None else f"—{self.cost(x.cost)}{'' if plain else '.'}"
 
     def quality(self, quality: str) -> str:
         """What protection is from: ``red``, ``artifacts``, ``Dragons``, ``everything``."""

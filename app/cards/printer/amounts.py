@@ -48,7 +48,13 @@ class Amounts(Nouns):
         return self.say(f"{a.name}_of_named" if named else f"{a.name}_of", of=self.ref(a.of))
 
     def am_Life(self, a: v.Life) -> str:
+        if a.which != "all":
+            return self.say(f"{a.which}_life", who=self.say(f"rule_for_{a.who}"))
         return self.say("your_life_total") if a.who == "you" else self.say("life_total_of", who=self.ref(a.who))
+
+    def am_StartingLife(self, a: v.StartingLife) -> str:
+        key = "your_starting_life" if a.who == "you" else "starting_life_of"
+        return self.say(key, who=self.subject_of(a.who))
 
     def am_HandSize(self, a: v.HandSize) -> str:
         return self.say("cards_in", where=self.zone_of("hand", a.who))
@@ -76,6 +82,8 @@ class Amounts(Nouns):
     def am_Tally(self, a: v.Tally) -> str:
         name, _, subtype = a.name.partition(":")
         what = self.np(v.Filter(subtypes=(subtype,)), "", plural=True) if subtype else ""
+        if a.who == "you" and self.language.has(f"tally_{name}_you"):
+            return self.say(f"tally_{name}_you")
         return self.say(f"tally_{name}", who=self.subject_of(a.who), what=what)
 
     def am_Greatest(self, a: v.Greatest) -> str:
@@ -220,10 +228,10 @@ class Amounts(Nouns):
     def if_Compare(self, c: v.Compare, holds: bool) -> str:
         op = c.op if holds else FLIPPED[c.op]
         left = c.left
-        if isinstance(left, (v.HandSize, v.Life)) and op != "!=":
+        if isinstance(left, (v.HandSize, v.Life)) and op != "!=" and not _about_life(c.right):
             return self._has_so_many(left, op, c.right)
         if isinstance(left, v.Tally):
-            key = f"happened_{left.name}"
+            key = f"happened_{left.name}" + (f"_{left.turns}" if left.turns != "this" else "")
             if op in (">=", ">") and c.right in (1, 0) and self.language.has(key):
                 return self.say(key, who=self.subject_of(left.who))
             if op in ("<", "==") and c.right in (1, 0) and self.language.has(f"not_{key}"):
@@ -274,6 +282,9 @@ class Amounts(Nouns):
         """A step or phase of the turn."""
         return self.say(f"step_{name.replace(' ', '_')}")
 
+    def if_IsPlayer(self, c: v.IsPlayer, holds: bool) -> str:
+        return self._whether("is_a" if holds else "is_not_a", a=self.ref(c.ref), b=self.ref(c.who))
+
     def if_EachOf(self, c: v.EachOf, holds: bool) -> str:
         every = c.some != holds
         det = "each" if every else "a"
@@ -281,3 +292,8 @@ class Amounts(Nouns):
         subject = self.noun_phrase(det, noun)
         self.bind(c.bind, subject.standing(HE), subject, player=True)
         return self.condition(c.condition, holds)
+
+
+def _about_life(amount: Amount) -> bool:
+    """Whether it is a life total, or part of one: then two totals are compared."""
+    return isinstance(amount, (v.Life, v.StartingLife)) or (isinstance(amount, v.Times) and _about_life(amount.amount))

@@ -67,6 +67,9 @@ class Changes(Effects):
     def ch_SwitchPT(self, what: NP, c: e.SwitchPT, lasting: bool) -> list[str]:
         return [self.say("is_switched", what=what)]
 
+    def ch_LoseManaCost(self, what: NP, c: e.LoseManaCost, lasting: bool) -> list[str]:
+        return [self.say("has_no_mana_cost", what=what)]
+
     def ch_Grant(self, what: NP, c: e.Grant, lasting: bool) -> list[str]:
         rules = [n for n in c.keywords if self.language.has(f"rule_{n}")]
         names = [self.language.keyword_noun(n) for n in c.keywords if n not in rules]

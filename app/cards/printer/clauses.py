@@ -84,7 +84,9 @@ class Clauses(Costs):
         if spec.distinct_from is not None:
             f = Filter(types=f.types, other=True)
         if noun:
-            n = self.count_word(spec.most)
+            every = isinstance(spec.most, v.Sum)
+            n = self.say("any_number") if every else self.count_word(spec.most)
+            n = n if every or spec.least == spec.most else self.say("up_to", n=n)
             return self.language.phrase(f"{n}:target", [self.language.noun(noun)], [], [], spec.most != 1)
         if spec.least == spec.most == 1:
             return self.np(f, "target", prep=prep)

@@ -283,7 +283,15 @@ class Effects(Clauses):
         what = self.np(x.what, "a")
         self.bind_filter(x.bind, Filter(zone=v.LIBRARY), self.noun_phrase("that", "card"), said=True)
         library = self.zone_of("library", x.who)
-        text = self.say("reveal_until", who=self.subject(x.who), library=library, what=what)
+        if x.all is not None:
+            self.bind(x.all, *[self.noun_phrase("the", "card", True)] * 2, said=True)
+            self.bind(x.bind, *[self.noun_phrase("that", "card", True)] * 2, said=True)
+        exiling = x.to == x.rest == v.EXILE
+        text = self.say(
+            "exile_until" if exiling else "reveal_until", who=self.subject(x.who), library=library, what=what
+        )
+        if not x.to or exiling:
+            return text
         return f"{text}. {self.say(f'until_to_{x.to}')}. {self.say(f'dig_rest_{x.rest}', rest=self.say('the_rest'))}"
 
     def fx_Reveal(self, x: e.Reveal) -> str:

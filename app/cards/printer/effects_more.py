@@ -6,17 +6,17 @@ from typing import Any
 
 import msgspec
 
+from app.cards.printer.effects_of_groups import GroupEffects
 from app.cards.printer.grammar import INFINITIVE, NP
 from app.cards.printer.language import capital
 from app.cards.printer.loops import names_in
-from app.cards.printer.schemes import SchemeEffects
 from app.engine.model import effect as e
 from app.engine.model import values as v
 from app.engine.model.card import Face
 from app.engine.model.values import Filter
 
 
-class MoreEffects(SchemeEffects):
+class MoreEffects(GroupEffects):
     """The part of the printer for permanents, the stack, turns and what is chosen."""
 
     # ---------------------------------------------------------------- permanents
@@ -38,6 +38,8 @@ class MoreEffects(SchemeEffects):
         if x.attacking or x.tapped:
             key = "that_enters_attacking" if x.attacking else "that_enters_tapped"
             text = self.say(key, what=text, np=np)
+        if x.blocking is not None:
+            text = self.say("that_enters_blocking", what=text, np=np, whom=self.ref(x.blocking))
         text += self._with_counters(x, np)
         if isinstance(x.count, v.Count) and counted:
             text = self.say("for_each", base=text, what=self.np(x.count.what, "", prep="in"))
@@ -135,13 +137,10 @@ class MoreEffects(SchemeEffects):
         return self.say("copy_spell_n", who=subject, what=self.ref(x.what), n=self.count_word(x.count))
 
     def fx_CastFree(self, x: e.CastFree) -> str:
-        what = self.every(x.what)
+        what = self.cast_some(x)
         if x.may and self.may_who is None:
-            return self.say("may", who=self.subject_of(x.who), what=self._casting(x, what))
+            return self.say("may", who=self.subject_of(x.who), what=self.casting(x, what))
         return self.say("cast_free", who=self.subject(x.who), what=what)
-
-    def _casting(self, x: e.CastFree, what: NP) -> str:
-        return self.say("cast_free", who=NP(self.language, "", form=INFINITIVE), what=what)
 
     def fx_Permit(self, x: e.Permit) -> str:
         playing = self.say("play", who=NP(self.language, "", form=INFINITIVE), what=self.ref(x.what))
@@ -203,12 +202,12 @@ class MoreEffects(SchemeEffects):
         raise KeyError(on)
 
     def fx_Emblem(self, x: e.Emblem) -> str:
-        lines = " ".join(self.lines_of(x.abilities))
+        lines = " ".join(self.lines_of(x.abilities, knowing=x.until != "forever"))
         if x.until != "forever":
             return lines[:1].lower() + lines[1:].removesuffix(".") + self.until(x.until)
         return self.say("emblem", who=self.subject(x.who, said=True), text=f"“{lines}”")
 
-    def lines_of(self, abilities: Any) -> list[str]:
+    def lines_of(self, abilities: Any, *, knowing: bool = False) -> list[str]:
         raise KeyError(abilities)
 
     # ---------------------------------------------------------------- choices and order
@@ -217,6 +216,8 @@ class MoreEffects(SchemeEffects):
         prep = "in" if x.what.zone in (v.GRAVEYARD, v.EXILE) else ""
         what = self.some(x.what, x.count, upto=x.upto, prep=prep)
         self.bind_filter(x.bind, x.what, self.that(x.what, what.plural), said=True)
+        if x.different is not None:
+            what = NP(self.language, f"{what} {self.say(f'different_{x.different}')}", what.feminine, what.plural)
         hand = x.what.zone == v.HAND and x.what.owner not in (None, x.who)
         return self.say("choose_from_it" if hand else "choose", who=subject, what=what)
 
@@ -228,6 +229,8 @@ class MoreEffects(SchemeEffects):
         noun = "opponent" if x.players == "opponent" else "player"
         chosen = self.noun_phrase("a", noun)
         self.bind(x.bind, chosen, self.noun_phrase("that", "player"), player=True, said=True)
+        if x.where is not None:
+            return self.choose_player_where(x, chosen)
         return self.say("choose_player", who=self.subject(x.who), what=chosen)
 
     def fx_SeparatePiles(self, x: e.SeparatePiles) -> str:
@@ -237,7 +240,7 @@ class MoreEffects(SchemeEffects):
         if isinstance(what, Filter) and many and what.controller is None:
             what = msgspec.structs.replace(what, controller="they")
         parts = self.np(what, "the", plural=True) if isinstance(what, Filter) else self.ref(what)
-        separates = self.say("separate", who=subject, what=parts)
+        separates = self.say("separate_face_down" if x.face_down else "separate", who=subject, what=parts)
         number = "s" if many else ""
         chooser = self.subject(x.chooser, said=True) if x.chooser == "you" else self._somebody(x.chooser)
         choosing = self.say(f"choose_pile{number}", who=chooser)

@@ -88,18 +88,22 @@ class Refs:
         """A target: *target creature*, *up to two target lands*, *any target*, *target player* …"""
         if spec.what is None:
             noun = "opponent" if spec.players == "opponent" else "player"
-            several = spec.most != 1
+            several = spec.most != 1 or spec.least != 1
             first = self._targets(spec, Filter(), noun) if several else self.noun_phrase("target", noun)
+            several = spec.most != 1
             self.bind(spec.bind, first, self.noun_phrase("that", "player", several), player=True)
             return
         if spec.players is not None:
             self.bind(spec.bind, self._any_target(spec), self._any_of_them(spec), player=False)
             return
-        first = self._targets(spec, spec.what, "")
+        first = self.for_each_target(spec, self._targets(spec, spec.what, ""))
         self.bind_filter(spec.bind, spec.what, first)
         self.known[spec.bind].target = True
 
     def _targets(self, spec: TargetSpec, f: Filter, noun: str) -> NP:
+        raise KeyError(spec)
+
+    def for_each_target(self, spec: TargetSpec, one: NP) -> NP:
         raise KeyError(spec)
 
     def _any_target(self, spec: TargetSpec) -> NP:
@@ -111,8 +115,10 @@ class Refs:
     # ---------------------------------------------------------------- speaking of it
     def ref(self, name: Ref) -> NP:
         """The noun phrase for a name: in full the first time, then *it* or *that creature*."""
+        if "+" in name:
+            return self._both(name.split("+"))
         if ":" in name:
-            return self._of_an_object(name)
+            return self._others(name) if name.startswith(("other_", "chosen:")) else self._of_an_object(name)
         if name == "this":
             return self._this()
         if name == "you":
@@ -155,6 +161,22 @@ class Refs:
         noun = about.types[0] if about is not None and len(about.types) == 1 else "permanent"
         host = self.language.noun("Creature" if kind == "equipped" else noun)
         return self.language.phrase("generic", [host], [kind], [], False)
+
+    def _both(self, names: list[Ref]) -> NP:
+        """``target creature, target land and target artifact``."""
+        found = [self.ref(name) for name in names]
+        text = self.language.series([np.text for np in found], "and")
+        return NP(self.language, text, all(np.feminine for np in found), True)
+
+    def _others(self, name: Ref) -> NP:
+        """``the chosen player``, ``each of your other opponents``, ``each player other than you and that player``."""
+        kind, _, of = name.partition(":")
+        if kind == "chosen":
+            return self._speak(self.known[of]) if of in self.known else NP(self.language, self.say("chosen_player"))
+        key = f"{kind}_{of.replace(':', '_')}"
+        if self.language.has(key):
+            return NP(self.language, self.say(key))
+        return NP(self.language, self.say(kind, who="" if kind == "other_opponents" else self.ref(of)))
 
     def _of_an_object(self, name: Ref) -> NP:
         """``its controller``, ``that creature's owner``."""

@@ -81,7 +81,9 @@ class Statics(MoreEffects):
 
     def ab_PlayerRule(self, x: a.PlayerRule) -> str:
         who = self._everyone(x.whose)
-        what = "" if x.what is None else self.np(x.what, "", plural=True, whose=False)
+        one = x.rule == "cast_limit" and x.amount == 1
+        named = x.what is not None and ":" in (x.what.controller or "")
+        what = "" if x.what is None else self.np(x.what, "", plural=not one, whose=named)
         n = self.amount(x.amount)
         return capital(self.say(f"player_{x.rule}", who=who, what=what, n=n)) + "."
 

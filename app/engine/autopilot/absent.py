@@ -9,6 +9,7 @@ from app.engine.game import Game
 from app.engine.model.commands import Answer
 from app.engine.model.state import Decision, State
 from app.engine.model.values import ObjId, Seat
+from app.engine.rules import apart
 
 
 class Asked(Protocol):
@@ -35,7 +36,7 @@ def answer(state: State, seat: Seat) -> Answer | None:
 def default(g: Game, d: Decision) -> list[Any]:
     """The default of a question: by its purpose if there is a row for it, else by its kind."""
     row = DEFAULTS.get(str(d.args.get("purpose", ""))) or DEFAULTS[d.kind]
-    return row(g, d)
+    return apart.kept(d, row(g, d))
 
 
 def no(g: Game, d: Decision) -> list[Any]:

@@ -8,6 +8,7 @@ from app.engine.autopilot import absent, tastes
 from app.engine.game import Game
 from app.engine.model.state import Decision
 from app.engine.model.values import LIBRARY, Seat
+from app.engine.rules import apart
 
 LANDS_WANTED = range(2, 6)
 
@@ -19,7 +20,8 @@ def answer(g: Game, d: Decision) -> list[Any]:
     if d.kind == "yes_no":
         return ["yes"] if "yes" in d.options else list(d.options[:1])
     if d.kind == "targets":
-        return pick(g, d.asks, list(d.options), d.least, d.most, tastes.asks_for_harm(g, d))
+        wanted = pick(g, d.asks, list(d.options), d.least, d.most, tastes.asks_for_harm(g, d))
+        return apart.kept(d, wanted)
     if d.kind == "objects" and d.options and _in_library(g, d):
         return gain(g, list(d.options), d.most)
     return absent.default(g, d)

@@ -8,7 +8,7 @@ from app.engine.effects import Answers, Ask, bind, executes, then
 from app.engine.effects.selecting import ask_each, concerning
 from app.engine.model.effect import Choose, ChooseOption, ChoosePlayer, FlipCoin, RollDice, Vote
 from app.engine.model.state import Env
-from app.engine.model.values import Seat
+from app.engine.model.values import ObjId, Property, Seat
 from app.engine.rules import values
 from app.i18n import N_
 
@@ -28,10 +28,17 @@ def choose(g: Game, fx: Choose, env: Env, answers: Answers | None) -> Ask | None
         wanted[seat] = (values.matching(g, fx.what, inner), 0 if fx.upto else n, n)
     prompt = N_("Choose up to {count}.") if fx.upto else N_("Choose {count}.")
     made = ask_each(g, wanted, prompt, answers, source=env.this)
+    if isinstance(made, Ask) and fx.different is not None:
+        for asked in made.decisions:
+            asked.args["apart"] = [_number_of(g, i, fx.different, env) for i in asked.options]
     if isinstance(made, Ask):
         return made
     bind(env, fx.bind, dict.fromkeys(i for ids in made.values() for i in ids))
     return None
+
+
+def _number_of(g: Game, oid: ObjId | Seat, name: str, env: Env) -> int:
+    return values.number(g, Property("it", name), Env(env.you, env.this, {"it": [oid]}))
 
 
 @executes(ChooseOption)
@@ -57,6 +64,7 @@ def choose_player(g: Game, fx: ChoosePlayer, env: Env, answers: Answers | None) 
         return None
     seen = Env(chooser, env.this, env.refs, env.numbers)
     options = [seat for seat in g.seats() if values.is_player(g, fx.players, seat, seen)]
+    options = [seat for seat in options if values.holds(g, fx.where, concerning(seen, seat))]
     if len(options) > 1 and answers is None:
         return Ask([g.ask(chooser, "players", "Choose a player.", options, source=env.this)])
     chosen = options if answers is None else [s for s in answers.get(chooser, []) if s in options]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.engine.effects import Answers, executes
 from app.engine.effects.selecting import one, permanents
+from app.engine.model.ability import TriggeredAbility
 from app.engine.model.card import card_of
 from app.engine.model.effect import (
     Apply,
@@ -16,13 +17,15 @@ from app.engine.model.effect import (
     DelayedTrigger,
     Goad,
     ModifyPT,
+    MustAttack,
+    Reflexive,
     Regenerate,
     RemoveFromCombat,
     SetPT,
     Transform,
 )
 from app.engine.model.state import ContinuousEffect, Env
-from app.engine.model.values import Amount, ObjId, Seat
+from app.engine.model.values import Amount, ObjId, Seat, Trigger
 from app.engine.rules import attaching, combat, layers, triggers, values
 from app.engine.rules.turn import MADE_IN
 
@@ -71,6 +74,9 @@ def locked(g: Game, change: Change, env: Env) -> Change | None:
         case ChangeController():
             seat = next(iter(values.who(g, change.who, env)), None)
             return None if seat is None else ChangeController(seat)
+        case MustAttack():
+            seat = next(iter(values.who(g, change.who, env)), None)
+            return None if seat is None else MustAttack(seat)
         case CopyOf():
             return _locked_copy(g, change, env)
     return change
@@ -94,6 +100,14 @@ def _locked_copy(g: Game, change: CopyOf, env: Env) -> CopyOf | None:
 def delayed_trigger(g: Game, fx: DelayedTrigger, env: Env, answers: Answers | None) -> None:
     """It remembers what the effect that makes it knows (CR 603.7c–e)."""
     triggers.delay(g, fx.on, fx.effects, env, fx.once, fx.until)
+
+
+@executes(Reflexive)
+def reflexive(g: Game, fx: Reflexive, env: Env, answers: Answers | None) -> None:
+    """CR 603.12: it has triggered; it goes on the stack the next time a player would get priority."""
+    ability = TriggeredAbility(Trigger("reflexive"), fx.effects, fx.targets)
+    name = g.ch(env.this).name if env.this else ""
+    g.s.triggers = (*g.s.triggers, triggers.waiting_item(g, ability, env.copy(), name))
 
 
 # ---------------------------------------------------------------- keyword actions on permanents

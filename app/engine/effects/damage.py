@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.engine import modes
 from app.engine.effects import Answers, bind, executes
-from app.engine.effects.selecting import one, recipients
+from app.engine.effects.selecting import concerning, one, recipients
 from app.engine.game import with_count
 from app.engine.model.effect import (
     AddPlayerCounters,
@@ -29,14 +29,21 @@ Hit = tuple[ObjId, ObjId | Seat, int]
 
 @executes(DealDamage)
 def deal_damage(g: Game, fx: DealDamage, env: Env, answers: Answers | None) -> None:
-    """CR 120; a division was announced with the targets (601.2d)."""
+    """CR 120; a division was announced with the targets (601.2d). In the amount ``player`` is who is dealt it."""
     amount = values.number(g, fx.amount, env)
     hits: list[Hit] = []
     for source in (i for i in values.bound(g, fx.source, env) if isinstance(i, int)):
         for to in recipients(g, fx.to, env):
-            part = env.numbers.get(f"divided:{fx.to}:{to}", 0) if fx.divided else amount
-            hits.append((source, to, part))
+            hits.append((source, to, _part(g, fx, to, amount, env)))
     _deal(g, hits, env, fx.bind)
+
+
+def _part(g: Game, fx: DealDamage, to: ObjId | Seat, amount: int, env: Env) -> int:
+    if fx.divided:
+        return env.numbers.get(f"divided:{fx.to}:{to}", 0)
+    if isinstance(fx.amount, int) or not isinstance(to, str):
+        return amount
+    return values.number(g, fx.amount, concerning(env, to))
 
 
 def _deal(g: Game, hits: list[Hit], env: Env, name: str | None) -> None:

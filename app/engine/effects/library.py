@@ -22,6 +22,7 @@ from app.engine.model.effect import (
     Search,
     Shuffle,
     Surveil,
+    TopCards,
 )
 from app.engine.model.state import Env
 from app.engine.model.values import GRAVEYARD, HAND, LIBRARY, Filter, ObjId, Seat
@@ -84,6 +85,20 @@ def reveal(g: Game, fx: Reveal, env: Env, answers: Answers | None) -> None:
         show(g, values.objects(g, fx.what, env))
 
 
+@executes(TopCards)
+def top_cards(g: Game, fx: TopCards, env: Env, answers: Answers | None) -> None:
+    """CR 701.20: as many as there are; they stay where they are."""
+    bind(env, fx.bind, ())
+    for seat in values.who(g, fx.who, env):
+        ids = g.zone(LIBRARY, seat)[: max(0, values.number(g, fx.count, concerning(env, seat)))]
+        bind(env, _more(fx.bind), ids)
+        if fx.reveal:
+            show(g, ids)
+        else:
+            look(g, seat, ids, env, "topcards")
+            _forget(env, [seat])
+
+
 @executes(Shuffle)
 def shuffle(g: Game, fx: Shuffle, env: Env, answers: Answers | None) -> None:
     """CR 701.24."""
@@ -136,13 +151,14 @@ def to_bottom(g: Game, seat: Seat, ids: Sequence[ObjId]) -> None:
 
 @procedure("rest")
 def rest(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> Ask | None:
-    """``rest:bottom`` (in a random order), ``rest:top`` (in any order) or ``rest:ZONE``: what was not taken."""
+    """``rest:bottom`` (in a random order), ``rest:bottom_in_order`` and ``rest:top`` (in any order) or ``rest:ZONE``:
+    what was not taken."""
     to = fx.name.partition(":")[2]
     ids = [i for i in fx.objects if g.here(i) and g.s.objects[i].zone == LIBRARY]
     if to == "bottom":
         to_bottom(g, fx.seat, ids)
-    elif to == "top":
-        then(g, Procedure("arrange:top", tuple(ids), fx.seat))
+    elif to in ("top", "bottom_in_order"):
+        then(g, Procedure(f"arrange:{to.partition('_')[0]}", tuple(ids), fx.seat))
     else:
         zones.change_all(g, ids, to)
     return None
@@ -240,11 +256,16 @@ def _more(name: str | None) -> str | None:
 def reveal_until(g: Game, fx: RevealUntil, env: Env, answers: Answers | None) -> None:
     """Reveal from the top until a card matches; without one the whole library is revealed."""
     bind(env, fx.bind, ())
+    bind(env, fx.all, ())
     todo: list[Move | Procedure] = []
     for seat in values.who(g, fx.who, env):
         library, inner = g.zone(LIBRARY, seat), concerning(env, seat)
         at = next((n for n, i in enumerate(library) if _wanted(g, fx.what, i, inner)), len(library))
         show(g, library[: at + 1])
+        bind(env, _more(fx.all), library[: at + 1])
+        if not fx.to:
+            bind(env, _more(fx.bind), library[at : at + 1])
+            continue
         name = f"taken:{seat}"
         bind(env, name, library[at : at + 1])
         todo += [Move(name, fx.to, bind=_more(fx.bind)), Procedure(f"rest:{fx.rest}", library[:at], seat)]

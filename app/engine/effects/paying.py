@@ -11,11 +11,14 @@ from app.engine.model.effect import MayPay
 from app.engine.model.state import Decision, Env
 from app.engine.model.values import CostPart, ObjId, Seat
 from app.engine.rules import costs, values
+from app.i18n import N_
 
 if TYPE_CHECKING:
     from app.engine.game import Game
 
 PAYING = "paying"
+HOW_MUCH = N_("How much do you pay for {card}? 0 pays nothing.")
+MOST_PAID = 100
 
 
 @executes(MayPay)
@@ -24,6 +27,11 @@ def may_pay(g: Game, fx: MayPay, env: Env, answers: Answers | None) -> Ask | Non
 
     Unless ``who`` is ``you``, ``player`` is who paid (or did not) meanwhile; ``Did()`` tells whether anybody did."""
     seats = values.who(g, fx.who, env)
+    if PAYING not in env.refs and costs.has_x(fx.cost):
+        asked = _how_much(g, fx, seats, env, answers)
+        if asked is not None:
+            return asked
+        answers = None
     if PAYING not in env.refs:
         able = [seat for seat in seats if costs.can_pay(g, seat, fx.cost, payer(env, seat))]
         if able and answers is None:
@@ -40,6 +48,24 @@ def may_pay(g: Game, fx: MayPay, env: Env, answers: Answers | None) -> Ask | Non
     env.numbers[DID] = len(paid)
     then(g, *follow(fx.who, seats, paid, fx.then, fx.otherwise))
     return None
+
+
+def _how_much(g: Game, fx: MayPay, seats: list[Seat], env: Env, answers: Answers | None) -> Ask | None:
+    """CR 107.3: one player says how much X is, as much as they can pay; 0 pays nothing."""
+    seat = seats[0] if seats else env.you
+    most = 0
+    while most < MOST_PAID and costs.can_pay(g, seat, fx.cost, _with_x(payer(env, seat), most + 1)):
+        most += 1
+    if most and answers is None:
+        card = g.ch(env.this).name if env.this else ""
+        return Ask([g.ask(seat, "number", HOW_MUCH, (), 0, most, card=card, source=env.this)])
+    env.numbers["x"] = next((n for n in (answers or {}).get(seat, []) if isinstance(n, int)), 0)
+    env.refs[PAYING] = [seat] if env.numbers["x"] else []
+    return None
+
+
+def _with_x(env: Env, x: int) -> Env:
+    return Env(env.you, env.this, env.refs, {**env.numbers, "x": x})
 
 
 def payer(env: Env, seat: Seat) -> Env:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.engine import modes
 from app.engine.effects import Answers, Ask, bind, executes, picked, then
+from app.engine.effects.library import show
 from app.engine.effects.selecting import own
 from app.engine.model.effect import SeparatePiles
 from app.engine.model.state import Env
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from app.engine.game import Game
 
 FIRST, SECOND = N_("First pile"), N_("Second pile")
+FACE_UP = N_("Separate these into two piles: choose the one that is face up.")
 MADE = "piles"  # whose piles wait to be chosen from; their objects are under the names of _kept
 
 
@@ -36,8 +38,9 @@ def separate_piles(g: Game, fx: SeparatePiles, env: Env, answers: Answers | None
 def _separate(g: Game, fx: SeparatePiles, env: Env, answers: Answers | None) -> Ask | None:
     seats = values.who(g, fx.who, env)
     among = {seat: _objects(g, fx, seat, env) for seat in seats}
+    prompt = FACE_UP if fx.face_down else "Separate these into two piles: choose the first."
     asks = [
-        g.ask(seat, "objects", "Separate these into two piles: choose the first.", ids, 0, len(ids), source=env.this)
+        g.ask(seat, "objects", prompt, ids, 0, len(ids), source=env.this)
         for seat, ids in among.items()
         if ids and answers is None and not modes.of(g).automatic(g, seat)
     ]
@@ -52,6 +55,8 @@ def _separate(g: Game, fx: SeparatePiles, env: Env, answers: Answers | None) -> 
             first = picked(answers, seat, ids)
             second = [i for i in ids if i not in first]
         env.refs[_kept(seat, FIRST)], env.refs[_kept(seat, SECOND)] = [*first], [*second]
+    if fx.face_down:
+        show(g, [i for seat in among for i in env.refs[_kept(seat, FIRST)] if isinstance(i, int)])
     env.refs[MADE] = [seat for seat, ids in among.items() if ids]
     then(g, fx)
     return None

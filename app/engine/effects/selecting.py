@@ -27,7 +27,7 @@ def recipients(g: Game, what: Objects, env: Env) -> list[ObjId | Seat]:
         return list(values.matching(g, what, env))
     found: list[ObjId | Seat] = list(values.objects(g, what, env))
     if found:
-        return found + [s for s in env.refs.get(what, ()) if isinstance(s, str) and s in values.who(g, what, env)]
+        return found + [s for s in values.bound(g, what, env) if isinstance(s, str) and s in values.who(g, what, env)]
     return list(values.who(g, what, env))
 
 

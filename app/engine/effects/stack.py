@@ -142,9 +142,11 @@ def _retarget(g: Game, item: StackItem, at: int, chosen: tuple[ObjId | Seat, ...
 def cast_free(g: Game, fx: CastFree, env: Env, answers: Answers | None) -> Ask | None:
     """CR 118.9, 608.2g: one card after the other, in an order the player chooses; the rest stays where it is."""
     seat = next(iter(values.who(g, fx.who, env)), None)
-    options = [i for i in values.objects(g, fx.what, env) if not g.ch(i).is_land and i not in env.refs.get("cast", ())]
-    if seat is None or not options:
-        env.refs.pop("cast", None)
+    tried = env.refs.get("cast", [])
+    options = [i for i in values.objects(g, fx.what, env) if not g.ch(i).is_land and i not in tried]
+    cast = sum(isinstance(i, int) and not g.here(i) for i in tried)  # it is another object on the stack (CR 400.7)
+    if seat is None or not options or (fx.most is not None and cast >= values.number(g, fx.most, env)):
+        _casting_over(env, cast)
         return None
     chosen = options[:1]
     if fx.may or len(options) > 1:
@@ -153,11 +155,16 @@ def cast_free(g: Game, fx: CastFree, env: Env, answers: Answers | None) -> Ask |
             return Ask([g.ask(seat, "objects", prompt, options, 0 if fx.may else 1, 1, purpose="cast")])
         chosen = [i for i in options if i in answers.get(seat, [])]
     if not chosen:
-        env.refs.pop("cast", None)
+        _casting_over(env, cast)
         return None
-    env.refs["cast"] = [*env.refs.get("cast", []), *chosen]
+    env.refs["cast"] = [*tried, *chosen]
     then(g, Procedure("cast_free", (chosen[0],), seat), fx)
     return None
+
+
+def _casting_over(env: Env, cast: int) -> None:
+    env.refs.pop("cast", None)
+    env.numbers["did:cast"] = cast
 
 
 @procedure("cast_free")
@@ -165,7 +172,7 @@ def cast_one_free(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> 
     """Cast that card without paying its mana cost; its choices are asked."""
     if not g.here(fx.objects[0]):
         return None
-    return casting.cast_free(g, fx.seat, fx.objects[0], env, answers)
+    return casting.cast_free(g, fx.seat, fx.objects[0], env, answers, fx.name.partition(":")[2])
 
 
 @executes(Permit)

@@ -8,7 +8,7 @@ import msgspec
 
 from app.engine.effects import Answers, bind, executes
 from app.engine.model.ability import Ability, ActivatedAbility, Keyword, TriggeredAbility
-from app.engine.model.card import Card, Face, card_of
+from app.engine.model.card import Card, Face, card_of, cost_colors
 from app.engine.model.effect import (
     Change,
     ChangeColors,
@@ -18,11 +18,12 @@ from app.engine.model.effect import (
     Emblem,
     Grant,
     Lose,
+    LoseManaCost,
     SetPT,
 )
 from app.engine.model.state import Env, GameObject
-from app.engine.model.values import COMMAND, Filter, ObjId
-from app.engine.rules import layers, values, zones
+from app.engine.model.values import COMMAND, Filter, ObjId, Seat
+from app.engine.rules import blocking, layers, values, zones
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -42,6 +43,10 @@ def create_token(g: Game, fx: CreateToken, env: Env, answers: Answers | None) ->
     for seat in values.who(g, fx.who, env):
         if n > 0:
             made += zones.create_token(g, seat, face, n, tapped=fx.tapped, attacking=fx.attacking, counters=counters)
+    if fx.blocking is not None:
+        for attacker in values.objects(g, fx.blocking, env):
+            for oid in made:
+                blocking.put_blocking(g, oid, attacker)
     bind(env, fx.bind, made)
 
 
@@ -98,6 +103,9 @@ def _changed(g: Game, face: Face, change: Change, env: Env) -> Face:
         case Lose():
             kept = () if change.all else tuple(a for a in face.abilities if not _named(a, change.keywords))
             return msgspec.structs.replace(face, abilities=kept)
+        case LoseManaCost():
+            colors = cost_colors(face.cost) if face.colors is None else face.colors
+            return msgspec.structs.replace(face, cost="", colors=colors)
         case SetPT():
             power = face.power if change.power is None else values.number(g, change.power, env)
             toughness = face.toughness if change.toughness is None else values.number(g, change.toughness, env)
@@ -129,9 +137,22 @@ def emblem(g: Game, fx: Emblem, env: Env, answers: Answers | None) -> None:
     only (see ``rules.turn``)."""
     abilities = tuple(in_command_zone(a) for a in fx.abilities)
     ref = g.pin(Card((Face("", abilities=abilities),), token=True))
+    until = () if fx.until == "forever" else (("until", fx.until),)
     for seat in values.who(g, fx.who, env):
-        made = g.create(ref, seat, COMMAND, chosen=() if fx.until == "forever" else (("until", fx.until),))
+        made = g.create(ref, seat, COMMAND, chosen=(*until, *_players_meant(g, abilities, env)))
         g.emit("emblem", object=made.id, seat=seat, source=env.this)
+
+
+def _players_meant(g: Game, abilities: tuple[Ability, ...], env: Env) -> list[tuple[str, Seat]]:
+    """The players its abilities speak of as ``chosen:NAME``: who that was as it was made."""
+    text = repr(abilities)
+    return [
+        (name, found)
+        for name, bound in env.refs.items()
+        if f"'chosen:{name}'" in text
+        for found in bound
+        if isinstance(found, str) and found in g.s.players
+    ]
 
 
 def in_command_zone(ability: Ability) -> Ability:

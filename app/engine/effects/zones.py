@@ -19,6 +19,7 @@ from app.engine.model.effect import (
     Move,
     Procedure,
     Sacrifice,
+    ShuffleInto,
     SwapZones,
 )
 from app.engine.model.state import Env
@@ -173,6 +174,15 @@ def swap_zones(g: Game, fx: SwapZones, env: Env, answers: Answers | None) -> Non
         refill = g.zone(fx.refill, seat)
         zones.change_all(g, g.zone(fx.exile, seat), EXILE, face_down=True)
         zones.change_all(g, refill, LIBRARY)
+        g.shuffle(seat)
+
+
+@executes(ShuffleInto)
+def shuffle_into(g: Game, fx: ShuffleInto, env: Env, answers: Answers | None) -> None:
+    """CR 701.24: everybody's cards go at the same time; the library is shuffled even where there are none."""
+    seats = values.who(g, fx.who, env)
+    zones.change_all(g, [i for seat in seats for zone in fx.zones for i in g.zone(zone, seat)], LIBRARY)
+    for seat in seats:
         g.shuffle(seat)
 
 

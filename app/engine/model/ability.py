@@ -37,7 +37,9 @@ class SpellAbility(Node, frozen=True):
 class ActivatedAbility(Node, frozen=True):
     """CR 602. ``mana`` marks a mana ability (CR 605.1a); those of basic land types (CR 305.6) are never written
     in a tree, the rules know them; ``timing`` ``instant`` or ``sorcery``;
-    ``per_turn`` limits activations; ``zone`` where the source must be (cycling: hand)."""
+    ``per_turn`` limits activations; ``zone`` where the source must be (cycling: hand). ``special`` marks a special
+    action (CR 116.2), which is done at once; for these ``timing`` may be ``your_turn`` or ``castable`` too (when the
+    card could be cast)."""
 
     cost: tuple[CostPart, ...]
     effects: tuple[Effect, ...]
@@ -49,10 +51,12 @@ class ActivatedAbility(Node, frozen=True):
     zone: str = "battlefield"
     condition: Condition | None = None
     name: str = ""
+    special: bool = False
 
 
 class TriggeredAbility(Node, frozen=True):
-    """CR 603. ``condition`` is the intervening "if" (603.4); ``may`` asks the controller on resolution."""
+    """CR 603. ``condition`` is the intervening "if" (603.4). Of ``modes`` between ``least`` and ``most`` are chosen,
+    one of them more than once if ``again`` (700.2d); all of them if ``all_if`` holds as they are chosen."""
 
     on: Trigger
     effects: tuple[Effect, ...]
@@ -63,6 +67,10 @@ class TriggeredAbility(Node, frozen=True):
     once_per_turn: bool = False
     mana: bool = False
     name: str = ""
+    least: int = 1
+    most: int = 1
+    again: bool = False
+    all_if: Condition | None = None
 
 
 class Continuous(Node, frozen=True):
@@ -74,6 +82,7 @@ class Continuous(Node, frozen=True):
     condition: Condition | None = None
     defining: bool = False
     zone: str = "battlefield"
+    name: str = ""
 
 
 class CostChange(Node, frozen=True):
@@ -123,6 +132,7 @@ class Replacement(Node, frozen=True):
     copy_of: Filter | None = None
     combat: bool | None = None
     kind: str | None = None
+    name: str = ""
 
 
 class Permission(Node, frozen=True):
@@ -137,13 +147,19 @@ class Permission(Node, frozen=True):
 
 
 class AlternativeCost(Node, frozen=True):
-    """Another way to pay for this spell (CR 118.9): ``name`` flashback, overload, evoke, escape, free …"""
+    """Another way to pay for this spell (CR 118.9): ``name`` flashback, overload, evoke, escape, free …
+
+    ``timing`` ``sorcery`` where it may be cast so only then; ``face`` the face it is cast with (disturb). One for the
+    zone ``exile`` needs the mark of its name from an earlier turn (foretell, plot); ``resolving`` is no zone: such a
+    cost is for what is cast while something resolves (madness)."""
 
     name: str
     cost: tuple[CostPart, ...]
     zone: str = "hand"
     condition: Condition | None = None
     exile_after: bool = False
+    timing: str = ""
+    face: int | None = None
 
 
 class AdditionalCost(Node, frozen=True):

@@ -25,7 +25,9 @@ from app.engine.model.verbs.changes import ChangeTypes as ChangeTypes
 from app.engine.model.verbs.changes import CopyOf as CopyOf
 from app.engine.model.verbs.changes import Grant as Grant
 from app.engine.model.verbs.changes import Lose as Lose
+from app.engine.model.verbs.changes import LoseManaCost as LoseManaCost
 from app.engine.model.verbs.changes import ModifyPT as ModifyPT
+from app.engine.model.verbs.changes import MustAttack as MustAttack
 from app.engine.model.verbs.changes import Objects as Objects
 from app.engine.model.verbs.changes import Replaces as Replaces
 from app.engine.model.verbs.changes import SetPT as SetPT
@@ -44,6 +46,7 @@ from app.engine.model.verbs.flow import If as If
 from app.engine.model.verbs.flow import May as May
 from app.engine.model.verbs.flow import MayPay as MayPay
 from app.engine.model.verbs.flow import Procedure as Procedure
+from app.engine.model.verbs.flow import Reflexive as Reflexive
 from app.engine.model.verbs.flow import Repeat as Repeat
 from app.engine.model.verbs.flow import RollDice as RollDice
 from app.engine.model.verbs.flow import SeparatePiles as SeparatePiles
@@ -55,6 +58,7 @@ from app.engine.model.verbs.life import Fight as Fight
 from app.engine.model.verbs.life import GainLife as GainLife
 from app.engine.model.verbs.life import LoseLife as LoseLife
 from app.engine.model.verbs.life import PreventDamage as PreventDamage
+from app.engine.model.verbs.life import RedistributeLife as RedistributeLife
 from app.engine.model.verbs.life import SetLife as SetLife
 from app.engine.model.verbs.play import AddMana as AddMana
 from app.engine.model.verbs.play import CastFree as CastFree
@@ -85,14 +89,17 @@ from app.engine.model.verbs.zones import Sacrifice as Sacrifice
 from app.engine.model.verbs.zones import Scry as Scry
 from app.engine.model.verbs.zones import Search as Search
 from app.engine.model.verbs.zones import Shuffle as Shuffle
+from app.engine.model.verbs.zones import ShuffleInto as ShuffleInto
 from app.engine.model.verbs.zones import Surveil as Surveil
 from app.engine.model.verbs.zones import SwapZones as SwapZones
+from app.engine.model.verbs.zones import TopCards as TopCards
 
 Effect = (
     DealDamage
     | GainLife
     | LoseLife
     | SetLife
+    | RedistributeLife
     | AddPlayerCounters
     | Fight
     | PreventDamage
@@ -106,6 +113,8 @@ Effect = (
     | Mill
     | Search
     | Shuffle
+    | ShuffleInto
+    | TopCards
     | SwapZones
     | Scry
     | Surveil
@@ -140,6 +149,7 @@ Effect = (
     | NextSchemes
     | Abandon
     | KeepChoice
+    | Reflexive
     | DelayedTrigger
     | Emblem
     | Choose

@@ -94,6 +94,7 @@ class Player(Record):
     kept: bool = False
     queue: tuple[AnyCommand, ...] = ()
     skip_turns: int = 0
+    starting_life: int = 0
 
     def counter(self, kind: str) -> int:
         """How many counters (poison, energy …) the player has."""
@@ -273,6 +274,13 @@ class Turn(Record):
     lacking: tuple[tuple[str, ...], ...] = ()
 
 
+class PastTurn(Record):
+    """A turn that is over: whose it was and what was counted in it."""
+
+    team: str
+    tally: dict[str, int] = msgspec.field(default_factory=dict)
+
+
 class Outcomes(Record):
     """How the game ended: the teams that won and why."""
 
@@ -283,7 +291,8 @@ class Outcomes(Record):
 class State(msgspec.Struct, array_like=True, dict=True):
     """A whole game. ``zones`` maps ``battlefield``, ``stack``, ``exile``, ``command`` and ``ZONE:SEAT``
     to ids, the top of a library first. ``tally`` counts things since the turn began (``NAME:SEAT``).
-    ``made`` holds the faces made while playing (tokens, copies with exceptions) by their hash."""
+    ``made`` holds the faces made while playing (tokens, copies with exceptions) by their hash, ``past`` the latest
+    turns that are over, the last one last."""
 
     schema: int
     mode: str
@@ -317,6 +326,7 @@ class State(msgspec.Struct, array_like=True, dict=True):
     notes: dict[str, Any] = msgspec.field(default_factory=dict)
     announcing: StackItem | None = None
     made: dict[str, Card] = msgspec.field(default_factory=dict)
+    past: tuple[PastTurn, ...] = ()
 
 
 class Event(msgspec.Struct, array_like=True, omit_defaults=True):

@@ -9,7 +9,8 @@ Refs that always exist: ``you``, ``this``, ``attached`` (what this is attached t
 ``that_player`` (the player it happened to or whose object or spell it was), ``source`` (the spell,
 ability or source of damage that did it), ``defending_player``, and the number ``amount``; paid costs bind
 ``sacrificed``, ``discarded``, ``exiled``, ``returned`` and ``tapped``. ``controller:REF`` and ``owner:REF``
-are the players of an object (last-known information, CR 608.2h), ``chosen:NAME`` players chosen for the source.
+are the players of an object (last-known information, CR 608.2h), ``chosen:NAME`` players chosen for the source,
+``other_opponents:REF`` and ``other_players:REF`` those whom REF does not name. ``A+B`` is what either names.
 """
 
 from __future__ import annotations
@@ -75,6 +76,7 @@ class Filter(Node, frozen=True):
     attached_to_this: bool = False
     enchanted_or_equipped: bool | None = None
     even_mana_value: bool | None = None
+    unblocked: bool | None = None
 
 
 class Count(Node, frozen=True):
@@ -86,7 +88,8 @@ class Count(Node, frozen=True):
 
 
 class Property(Node, frozen=True):
-    """A number of an object: ``power``, ``toughness``, ``mana_value``, ``loyalty``, ``counters:KIND`` or ``mark:NAME``.
+    """A number of an object: ``power``, ``toughness``, ``mana_value``, ``loyalty``, ``counters:KIND`` ``mark:NAME``
+    or ``paid:NAME`` (how often that cost was paid for it).
 
     Last-known information is used for an object that has left (CR 608.2h)."""
 
@@ -95,7 +98,14 @@ class Property(Node, frozen=True):
 
 
 class Life(Node, frozen=True):
-    """A player's life total."""
+    """A player's life total; of several players the ``lowest`` or ``highest``, else all of them together."""
+
+    who: Ref = "you"
+    which: str = "all"
+
+
+class StartingLife(Node, frozen=True):
+    """The life total with which a player (or their team) began the game (CR 103.4)."""
 
     who: Ref = "you"
 
@@ -122,10 +132,12 @@ class Times(Node, frozen=True):
 
 class Tally(Node, frozen=True):
     """Something counted since the turn began: ``spells_cast``, ``creatures_died``, ``life_gained``,
-    ``entered:SUBTYPE`` …"""
+    ``entered:SUBTYPE`` … ``turns``: in ``this`` turn, the ``last`` one, or ``since_yours`` (since your last turn
+    ended, this turn included)."""
 
     name: str
     who: Ref = "you"
+    turns: str = "this"
 
 
 class Greatest(Node, frozen=True):
@@ -185,6 +197,7 @@ Amount = (
     | Count
     | Property
     | Life
+    | StartingLife
     | HandSize
     | Sum
     | Times
@@ -268,14 +281,23 @@ class EachOf(Node, frozen=True):
     some: bool = False
 
 
-Condition = Exists | Compare | YourTurn | Matches | Not | All | AnyOf | Did | DuringStep | EachOf
+class IsPlayer(Node, frozen=True):
+    """Everybody ``ref`` names is one of ``who``, and it names somebody ("if you're the defending player")."""
+
+    ref: Ref
+    who: Ref = "you"
+
+
+Condition = Exists | Compare | YourTurn | Matches | Not | All | AnyOf | Did | DuringStep | EachOf | IsPlayer
 
 
 class TargetSpec(Node, frozen=True):
     """What a spell or ability targets (CR 115).
 
     ``what`` the objects allowed (None: none), ``players`` one of None, ``any``, ``opponent``, ``you``,
-    ``bind`` the name its effects use, between ``least`` and ``most`` of them."""
+    ``bind`` the name its effects use, between ``least`` and ``most`` of them. ``each``: that many for each of those
+    players, who is ``player`` in ``what`` ("for each opponent, target permanent that player controls"); all of them
+    are bound together."""
 
     bind: str = "t"
     what: Filter | None = None
@@ -284,6 +306,7 @@ class TargetSpec(Node, frozen=True):
     most: Amount = 1
     divided: Amount | None = None
     distinct_from: str | None = None
+    each: Ref | None = None
 
 
 class Mana(Node, frozen=True):
@@ -394,9 +417,10 @@ class Trigger(Node, frozen=True):
 
     ``what`` the objects it must happen to, ``this`` only to the source itself, ``attached`` only to what the
     source is attached to; ``whose`` the player concerned (``you``, ``each_opponent`` …, None = anyone),
-    ``to`` ``player``, ``creature`` or ``planeswalker`` for damage and attacks, ``combat`` only (or no) combat damage,
-    ``kind`` of counter, ``spell`` / ``ability`` for what targets, or ``alone`` for attacks; ``nth`` only the nth time
-    each turn, ``batched`` once however many at the same time ("one or more").
+    ``to`` ``player``, ``creature``, ``planeswalker`` or ``chosen:NAME`` for damage, attacks and targets, ``combat``
+    only (or no) combat damage, ``kind`` of counter, ``spell`` / ``ability`` for what targets, or ``alone`` for
+    attacks; ``nth`` only the nth time
+    each turn, ``batched`` once however many at the same time ("one or more", or ``least`` or more).
 
     ``event`` and what it happens to (``it``) and to whom (``that_player``):
     ``enters``, ``leaves``, ``dies``, ``sacrificed``, ``exiled``, ``milled``, ``discarded``,
@@ -424,3 +448,4 @@ class Trigger(Node, frozen=True):
     nth: int | None = None
     attached: bool = False
     batched: bool = False
+    least: int = 1

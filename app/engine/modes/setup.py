@@ -44,7 +44,8 @@ def blank(setup: Setup) -> State:
         seats = tuple(s.seat for s in setup.seats if s.team == name)
         state.teams[name] = Team(name, seats, setup.shared_life.get(name), primary=seats[0])
     for seat in setup.seats:
-        state.players[seat.seat] = Player(seat.seat, seat.team, seat.life)
+        life = setup.shared_life.get(seat.team, seat.life)
+        state.players[seat.seat] = Player(seat.seat, seat.team, seat.life, starting_life=life)
     g = Game(state)
     for seat in setup.seats:
         for ref in seat.library:

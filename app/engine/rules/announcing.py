@@ -52,9 +52,9 @@ class Choosing:
 
 def modes_of(ability: Ability | None) -> tuple[tuple[Mode, ...], int, int]:
     """An ability's modes, how few and how many of them are chosen (CR 700.2)."""
-    if isinstance(ability, SpellAbility):
+    if isinstance(ability, SpellAbility | TriggeredAbility):
         return ability.modes, ability.least, ability.most
-    if isinstance(ability, ActivatedAbility | TriggeredAbility):
+    if isinstance(ability, ActivatedAbility):
         return ability.modes, 1, 1
     return (), 0, 0
 
@@ -88,6 +88,12 @@ def _ask_modes(g: Game, ch: Choosing) -> Decision | None:
     if not modes:
         return None
     known = ch.known("modes")
+    if known is None and isinstance(ch.ability, TriggeredAbility):
+        if ch.ability.all_if is not None and values.holds(g, ch.ability.all_if, ch.env):
+            known = [*map(str, usable_modes(g, ch.ability, ch.env))]
+            ch.remember("modes", known)
+        elif ch.ability.again:
+            return _ask_modes_again(g, ch, most)
     if known is None:
         usable = usable_modes(g, ch.ability, ch.env)
         if len(usable) < least:
@@ -99,6 +105,21 @@ def _ask_modes(g: Game, ch: Choosing) -> Decision | None:
         known = [*map(str, usable)]
         ch.remember("modes", known)
     ch.modes = tuple(sorted(int(i) for i in known))
+    return None
+
+
+def _ask_modes_again(g: Game, ch: Choosing, most: int) -> Decision | None:
+    """CR 700.2d: one mode after the other, each of them any of those that are possible."""
+    usable = [*map(str, usable_modes(g, ch.ability, ch.env))]
+    made = [found for at in range(most) if (found := ch.known(f"mode:{at}")) is not None]
+    if not usable:
+        ch.impossible = True
+        return None
+    if len(made) < most and len(usable) > 1:
+        return _ask(g, ch, "option", "Choose a mode.", usable, 1, 1, step=f"mode:{len(made)}")
+    chosen = [int(mode[0]) for mode in made] or [int(usable[0])] * most
+    ch.remember("modes", [*map(str, chosen)])
+    ch.modes = tuple(sorted(chosen))
     return None
 
 
@@ -115,7 +136,8 @@ def _ask_targets(g: Game, ch: Choosing, spec: TargetSpec, at: int, scratch: Env)
         ch.remember(step, options[:most])
         return None
     most = min(most, len(options))
-    return _ask(g, ch, "targets", "Choose targets for {name}.", options, least, most, step=step)
+    more = {} if spec.each is None else {"apart": [targets.whose(g, t) for t in options]}
+    return _ask(g, ch, "targets", "Choose targets for {name}.", options, least, most, step=step, **more)
 
 
 def _ask_division(g: Game, ch: Choosing, specs: tuple[TargetSpec, ...], scratch: Env) -> Decision | None:

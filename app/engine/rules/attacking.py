@@ -8,6 +8,7 @@ from app.clauses import clause
 from app.engine import modes
 from app.engine.errors import Illegal
 from app.engine.model.card import Characteristics
+from app.engine.model.effect import MustAttack
 from app.engine.model.state import Attack, GameObject
 from app.engine.model.values import BATTLEFIELD, ObjId, Seat
 from app.engine.rules import planeswalkers, player_rules, values
@@ -162,7 +163,15 @@ def free_targets(g: Game, oid: ObjId, seat: Seat) -> list[ObjId | Seat]:
 
 def required(g: Game, oid: ObjId) -> bool:
     """Whether any requirement to attack applies to the permanent (CR 506.6, 508.1d)."""
-    return bool(g.s.objects[oid].goaded_by) or "attacks_each_combat" in g.ch(oid).keywords
+    return bool(g.s.objects[oid].goaded_by) or "attacks_each_combat" in g.ch(oid).keywords or bool(told(g, oid))
+
+
+def told(g: Game, oid: ObjId) -> list[Seat]:
+    """The players that effects say it attacks each combat if able, once for each effect."""
+    out: list[Seat] = []
+    for effect in g.s.effects:
+        out += [c.who for c in effect.changes if isinstance(c, MustAttack) and oid in effect.objects]
+    return out
 
 
 def score(g: Game, oid: ObjId, to: ObjId | Seat) -> int:
@@ -170,7 +179,8 @@ def score(g: Game, oid: ObjId, to: ObjId | Seat) -> int:
     goaders = g.s.objects[oid].goaded_by
     by_keyword = 1 if "attacks_each_combat" in g.ch(oid).keywords else 0
     elsewhere = sum(1 for s in goaders if isinstance(to, str) and not same_defender(g, s, to))
-    return by_keyword + len(goaders) + elsewhere
+    there = sum(1 for s in told(g, oid) if isinstance(to, str) and same_defender(g, s, to))
+    return by_keyword + len(goaders) + elsewhere + there
 
 
 def _most(g: Game, team: str, best: dict[ObjId, int], limit: int | None) -> int:

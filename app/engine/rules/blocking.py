@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from app.engine.errors import Illegal
 from app.engine.model.ability import Keyword
 from app.engine.model.card import Characteristics
@@ -241,3 +243,19 @@ def mended(g: Game, team: str, blocks: Blocks) -> Blocks:
     best = requirements.solve(problem)
     enough = requirements.obeyed(problem, out) >= requirements.obeyed(problem, best)
     return out if enough else best
+
+
+def put_blocking(g: Game, oid: ObjId, attacker: ObjId) -> None:
+    """CR 509.4: the creature is blocking that attacker though it was never declared; a creature that was unblocked
+    becomes blocked (509.3c)."""
+    c = g.s.combat
+    attack = next((a for a in c.attacks if a.attacker == attacker), None) if c is not None else None
+    if c is None or attack is None or attack.against not in g.s.players or "Creature" not in g.ch(oid).types:
+        return
+    if not g.same_team(g.s.objects[oid].controller, attack.against):
+        return
+    now = structs.replace(attack, blockers=(*attack.blockers, oid), blocked=True)
+    c.attacks = tuple(now if a is attack else a for a in c.attacks)
+    if not attack.blocked:
+        args = {"defending": attacking.defending(g, attack.against), "blockers": [oid]}
+        g.emit("becomes_blocked", object=attacker, seat=attack.controller, to=oid, amount=1, args=args)

@@ -27,6 +27,7 @@ from app.engine.rules.mana_abilities import FREELY, makers
 if TYPE_CHECKING:
     from app.engine.game import Game
 
+PRODUCED = "produced"  # the types of mana that were made, in a triggered mana ability (CR 106.12)
 NO_MANA = (0, 0, 0, 0, 0, 0)
 
 
@@ -89,7 +90,7 @@ def options(g: Game, seat: Seat, fx: AddMana, env: Env) -> list[str]:
         return []
     if fx.mana == "combination":
         return ["".join(found) for found in combinations_with_replacement(COLORS, count)]
-    words = _words(g, seat, fx.mana)
+    words = [str(w) for w in env.refs.get(PRODUCED, ())] if fx.mana == PRODUCED else _words(g, seat, fx.mana)
     return [word * count for word in words]
 
 
@@ -182,6 +183,7 @@ def _trigger(g: Game, happened: Event) -> None:
             env = Env(g.obj(source).controller, source)
             if triggers.condition_met(g, ability.on, "mana_added", happened, env):
                 triggers.bind_event(g, env, "mana_added", happened)
+                env.refs[PRODUCED] = [symbol for symbol in MANA if symbol in happened.text]
                 effects.at_once(g, ability.effects, env)
 
 

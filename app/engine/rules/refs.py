@@ -32,16 +32,30 @@ def who(g: Game, ref: Ref, env: Env) -> list[Seat]:
         return _players_of(g, ref, env)
     if ref.startswith("chosen:"):
         return _chosen(g, ref.removeprefix("chosen:"), env)
+    if ref.startswith("other_"):
+        return _others(g, ref, env)
+    if "+" in ref:
+        return list(dict.fromkeys(seat for part in ref.split("+") for seat in who(g, part, env)))
     players = g.s.players
     named = env.refs.get(ref, (ref,))  # a seat names itself
     return [x for x in named if isinstance(x, str) and x in players and not players[x].left]
 
 
 def _players_of(g: Game, ref: Ref, env: Env) -> list[Seat]:
+    """Of a player who is named, that player ("that player or that planeswalker's controller")."""
     kind, _, name = ref.partition(":")
-    ids = [i for i in bound(g, name, env) if isinstance(i, int)]
-    seats = [g.obj(i).controller if kind == "controller" else g.obj(i).owner for i in ids]
-    return list(dict.fromkeys(seats))
+    seats: dict[Seat, None] = {}
+    for i in bound(g, name, env):
+        seats[i if isinstance(i, str) else g.obj(i).controller if kind == "controller" else g.obj(i).owner] = None
+    return list(seats)
+
+
+def _others(g: Game, ref: Ref, env: Env) -> list[Seat]:
+    """``other_opponents:REF``, ``other_players:REF``: those of them (never "you") whom REF does not name."""
+    kind, _, name = ref.partition(":")
+    named = who(g, name, env)
+    among = g.opponents(env.you) if kind == "other_opponents" else g.seats()
+    return [seat for seat in among if seat != env.you and seat not in named]
 
 
 def _chosen(g: Game, name: str, env: Env) -> list[Seat]:
@@ -74,4 +88,6 @@ def bound(g: Game, ref: Ref, env: Env) -> list[ObjId | Seat]:
         return [] if host is None else [host]
     if ref in env.refs:
         return list(env.refs[ref])
+    if "+" in ref:
+        return list(dict.fromkeys(x for part in ref.split("+") for x in bound(g, part, env)))
     return list(who(g, ref, env))

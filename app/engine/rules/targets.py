@@ -26,7 +26,7 @@ from app.engine.model.values import (
     Seat,
     TargetSpec,
 )
-from app.engine.rules import protection, values
+from app.engine.rules import apart, protection, values
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -82,17 +82,37 @@ def item_specs(g: Game, item: StackItem) -> tuple[TargetSpec, ...]:
 # ---------------------------------------------------------------- what may be chosen
 def candidates(g: Game, spec: TargetSpec, env: Env, chosen_before: Sequence[Target] = ()) -> list[Target]:
     """Every object and player the spec may target now, without those already chosen for it (CR 115.3)."""
-    taken = (*chosen_before, *env.refs.get(spec.distinct_from or "", ()))
-    return [t for t in _each(g, spec, env) if t not in taken]
+    taken = (*chosen_before, *_taken(g, spec, env))
+    return [t for t in _each(g, spec, _of_each(g, spec, env)) if t not in taken]
+
+
+def _taken(g: Game, spec: TargetSpec, env: Env) -> list[Target]:
+    """What was chosen for other specs and can't be chosen for this one too."""
+    return values.bound(g, spec.distinct_from, env) if spec.distinct_from is not None else []
+
+
+def _of_each(g: Game, spec: TargetSpec, env: Env) -> Env:
+    """Where targets are chosen for each of some players, ``player`` in the filter is any of them."""
+    if spec.each is None:
+        return env
+    return Env(env.you, env.this, {**env.refs, "player": [*values.who(g, spec.each, env)]}, env.numbers)
+
+
+def whose(g: Game, target: Target) -> Seat:
+    """For which of the players a target would be chosen: who controls (or, of a card, owns) it."""
+    if isinstance(target, str):
+        return target
+    o = g.obj(target)
+    return o.controller if o.zone in (BATTLEFIELD, STACK) else o.owner
 
 
 def enough(g: Game, spec: TargetSpec, env: Env) -> bool:
     """True if as many legal targets exist as the spec needs (CR 601.2c)."""
     need = values.number(g, spec.least, env)
-    if need <= 0:
-        return True
-    taken = env.refs.get(spec.distinct_from or "", ())
-    for target in _each(g, spec, env):
+    if need <= 0 or spec.each is not None:
+        return True  # for each of some players: for as many of them as it is possible
+    taken = _taken(g, spec, env)
+    for target in _each(g, spec, _of_each(g, spec, env)):
         need -= target not in taken
         if need <= 0:
             return True
@@ -154,6 +174,7 @@ def player_legal(g: Game, players: str, seat: Seat, env: Env) -> bool:
 
 def legal(g: Game, spec: TargetSpec, target: Target, env: Env) -> bool:
     """True if this one object or player may be targeted now."""
+    env = _of_each(g, spec, env)
     if isinstance(target, str):
         return target in g.s.players and spec.players is not None and player_legal(g, spec.players, target, env)
     if target not in g.s.objects:
@@ -177,6 +198,9 @@ def _ability_is_legal(g: Game, spec: TargetSpec, item: StackItem, env: Env) -> b
 def bounds(g: Game, spec: TargetSpec, env: Env) -> tuple[int, int]:
     """How few and how many targets the spec takes; at most as many as there is to divide (CR 601.2d)."""
     least, most = max(0, values.number(g, spec.least, env)), values.number(g, spec.most, env)
+    if spec.each is not None:
+        among = len({whose(g, t) for t in candidates(g, spec, env)})
+        least, most = least * among, most * among
     if spec.divided is not None:
         most = min(most, values.number(g, spec.divided, env))
     return min(least, max(most, 0)), max(most, 0)
@@ -193,12 +217,17 @@ def choose(g: Game, specs: Sequence[TargetSpec], env: Env, chosen: Sequence[Sequ
         least, most = bounds(g, spec, env)
         g.require(least <= len(some) <= most, "Choose between {least} and {most} targets.", least=least, most=most)
         g.require(len(set(some)) == len(some), "The same target cannot be chosen twice.")
-        taken = env.refs.get(spec.distinct_from or "", ())
+        g.require(spec.each is None or _one_for_each(g, some), apart.REFUSAL)
+        taken = _taken(g, spec, env)
         for target in some:
             g.require(target not in taken and legal(g, spec, target, env), "That is not a legal target.")
         env.refs[spec.bind] = list(some)
         out.append((spec.bind, some))
     return tuple(out)
+
+
+def _one_for_each(g: Game, some: Sequence[Target]) -> bool:
+    return len({whose(g, t) for t in some}) == len(some)
 
 
 def divide(g: Game, specs: Sequence[TargetSpec], env: Env, chosen: Chosen, division: Sequence[int]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -12,7 +13,7 @@ from app.engine.model.ability import TriggeredAbility
 from app.engine.model.effect import Effect, Procedure
 from app.engine.model.state import Env, Event, StackItem, WaitingTrigger
 from app.engine.model.values import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, STACK, ObjId, Seat, Trigger
-from app.engine.rules import announcing, layers, priority, values
+from app.engine.rules import announcing, attacking, layers, priority, values
 from app.i18n import N_
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def collect(g: Game) -> None:
     for e in fresh:
         for name in names_of(e):
             for source in listeners(g, name):
-                _collect_from(g, source, name, e, met, batched)
+                _collect_from(g, source, name, e, met, batched, fresh)
             if g.s.waiting:
                 _collect_delayed(g, name, e, met)
     g.departed.clear()
@@ -108,6 +109,7 @@ def _collect_from(
     e: Event,
     met: list[StackItem],
     batched: set[tuple[ObjId, int]],
+    fresh: Sequence[Event],
 ) -> None:
     o = g.obj(source)
     for index, ability in enumerate(g.ch(source).abilities):
@@ -120,6 +122,8 @@ def _collect_from(
             continue
         if ability.on.batched and (source, index) in batched:
             continue
+        if ability.on.least > 1 and _how_many(g, ability.on, name, fresh, env) < ability.on.least:
+            continue
         batched.add((source, index))
         if ability.once_per_turn and not _first_time(g, source, index):
             continue
@@ -127,6 +131,11 @@ def _collect_from(
         for knows in _for_each_player(g, ability, name, env):
             if values.holds(g, ability.condition, knows):
                 met.append(waiting_item(g, ability, knows, g.ch(source).name))
+
+
+def _how_many(g: Game, on: Trigger, name: str, fresh: Sequence[Event], env: Env) -> int:
+    """How many of the things that happened at the same time the trigger is about."""
+    return sum(name in names_of(e) and condition_met(g, on, name, e, env) for e in fresh)
 
 
 def _for_each_player(g: Game, ability: TriggeredAbility, name: str, env: Env) -> list[Env]:
@@ -206,6 +215,10 @@ def bind_event(g: Game, env: Env, name: str, e: Event) -> None:
     if e.args and "defending" in e.args:
         env.refs["defending_player"] = list(e.args["defending"])
     env.numbers["amount"] = e.amount
+    env.numbers.update((e.args or {}).get("numbers", {}))
+    if e.kind == "attacks" and g.s.combat is not None:  # CR 702.121a
+        attacked = (a.against for a in g.s.combat.attacks if isinstance(a.defender, str))
+        env.numbers["opponents_attacked"] = len(dict.fromkeys(attacked))
 
 
 def condition_met(g: Game, on: Trigger, name: str, e: Event, env: Env) -> bool:
@@ -243,6 +256,8 @@ def _whose(g: Game, on: Trigger, name: str, e: Event, env: Env) -> bool:
 
 
 def _dealt_to(g: Game, to: str, e: Event, env: Env) -> bool:
+    if ":" in to:  # players chosen for the source; attacking one who shares life is attacking them all
+        return isinstance(e.to, str) and any(attacking.same_defender(g, s, e.to) for s in values.who(g, to, env))
     if isinstance(e.to, str):
         if to == "opponent":
             return not g.same_team(e.to, env.you)

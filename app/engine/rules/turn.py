@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app.engine import effects, modes
 from app.engine.effects import Ask
 from app.engine.model.effect import Procedure
-from app.engine.model.state import Combat, ContinuousEffect, Env, Permitted
+from app.engine.model.state import Combat, ContinuousEffect, Env, PastTurn, Permitted
 from app.engine.model.values import COMMAND, HAND, Seat
 from app.engine.rules import combat, drawing, layers, mana, priority
 
@@ -25,6 +25,7 @@ COMBAT = (
 STEPS = ("untap", "upkeep", "draw", "precombat main", *COMBAT, "postcombat main", "end", "cleanup")
 PASSED = ("untap", "draw", "cleanup")
 NO_PRIORITY = ("untap", "cleanup")
+TURNS_KEPT = 16  # whose tallies are remembered: more than a round of the largest table with extra turns
 MADE_IN = "made in turn"  # among the numbers of an effect that lasts until the end of one's next turn
 
 
@@ -41,12 +42,15 @@ def next_step(g: Game) -> None:
 def next_turn(g: Game) -> None:
     """CR 500.1: the mode says whose turn it is; extra turns first (CR 500.7)."""
     t = g.s.turn
+    before = t.team
     t.team = modes.of(g).next_team(g)
     while _counted_down(g, f"skip_turn:{t.team}"):
         t.team = modes.of(g).next_team(g)
     t.number += 1
     t.steps, t.step = PASSED if _counted_down(g, f"pass_turn:{t.team}") else STEPS, ""
     t.combat_count = 0
+    if t.number > 1:
+        g.s.past = (*g.s.past, PastTurn(before, g.s.tally))[-TURNS_KEPT:]
     g.s.tally = {}
     g.s.window += 1
     for seat in g.seats():
@@ -55,7 +59,23 @@ def next_turn(g: Game) -> None:
     for oid in list(g.s.objects):
         if g.s.objects[oid].marks:
             _forget_turn_marks(g, oid)
+    _your_next_turn(g)
     g.emit("turn_begins", text=t.team, amount=t.number)
+
+
+def _your_next_turn(g: Game) -> None:
+    """What lasts until somebody's next turn is over as it begins (CR 611.2b), and their creatures are no longer new
+    (302.6), whether the turn has an untap step or not."""
+    seats = tuple(g.seats(g.s.turn.team))
+    end_effects(g, "your_next_turn", seats)
+    g.s.permitted = tuple(p for p in g.s.permitted if p.until != "your_next_turn" or p.seat not in seats)
+    g.s.waiting = tuple(w for w in g.s.waiting if w.until != "your_next_turn" or w.env.you not in seats)
+    for oid in g.battlefield():
+        o = g.s.objects[oid]
+        if o.sick and o.controller in seats:
+            g.edit(oid).sick = False
+        if any(s in o.goaded_by for s in seats):
+            g.edit(oid).goaded_by = tuple(s for s in o.goaded_by if s not in seats)
 
 
 def _counted_down(g: Game, flag: str) -> bool:
@@ -146,23 +166,30 @@ def end_effects(g: Game, until: str, seats: tuple[Seat, ...] = (), before: int |
 
 # ---------------------------------------------------------------- turn-based actions
 def untap_step(g: Game) -> None:
-    """CR 502: effects "until your next turn" end, permanents of the active team untap."""
-    seats = tuple(g.seats(g.s.turn.team))
-    end_effects(g, "your_next_turn", seats)
-    g.s.permitted = tuple(p for p in g.s.permitted if p.until != "your_next_turn" or p.seat not in seats)
-    g.s.waiting = tuple(w for w in g.s.waiting if w.until != "your_next_turn" or w.env.you not in seats)
+    """CR 502.3: permanents of the active team untap, and those a rule untaps with them."""
+    seats = g.seats(g.s.turn.team)
     for oid in g.battlefield():
         o = g.s.objects[oid]
-        if o.controller not in seats:
-            continue
-        if o.sick:
-            g.edit(oid).sick = False
-        if o.tapped and not stays_tapped(g, oid):
+        if o.tapped and o.controller in seats and not stays_tapped(g, oid):
             g.untap(oid)
-    for oid in g.battlefield():
-        goaded = g.s.objects[oid].goaded_by
-        if goaded and any(s in goaded for s in seats):
-            g.edit(oid).goaded_by = tuple(s for s in goaded if s not in seats)
+    for seat in g.seats():
+        if seat not in seats:
+            _untap_with_opponents(g, seat)
+
+
+def _untap_with_opponents(g: Game, seat: Seat) -> None:
+    """The rule ``untap_with_opponents``: what it is about untaps in each opponent's untap step too."""
+    from app.engine.rules import player_rules
+
+    if not player_rules.has(g, "untap_with_opponents", seat):
+        return
+    for oid in g.battlefield(seat):
+        o = g.s.objects[oid]
+        if o.tapped and player_rules.about(g, "untap_with_opponents", seat, oid):
+            if o.counter("stun"):
+                g.add_counters(oid, "stun", -1)
+            else:
+                g.untap(oid)
 
 
 def stays_tapped(g: Game, oid: int) -> bool:

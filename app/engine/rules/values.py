@@ -29,6 +29,7 @@ from app.engine.model.values import (
     Filter,
     Greatest,
     HandSize,
+    IsPlayer,
     Life,
     Matches,
     Not,
@@ -37,6 +38,7 @@ from app.engine.model.values import (
     PlayerCounter,
     Property,
     Size,
+    StartingLife,
     Sum,
     Tally,
     Times,
@@ -190,6 +192,8 @@ def _flag_tests(f: Filter) -> list[Test]:
         out.append(lambda g, o, c, env: (o.entered == g.s.turn.number) is f.entered_this_turn)
     if f.damaged_this_turn is not None:
         out.append(lambda g, o, c, env: (o.damage > 0) is f.damaged_this_turn)
+    if f.unblocked is not None:
+        out.append(lambda g, o, c, env: unblocked(g, o.id) is f.unblocked)
     if f.spell is not None:
         out.append(lambda g, o, c, env: f.spell is True or o.zone != STACK)  # its zone says the rest
     if f.enchanted_or_equipped is not None:
@@ -244,6 +248,15 @@ def attacking(g: Game, oid: ObjId) -> bool:
     return combat is not None and any(a.attacker == oid for a in combat.attacks)
 
 
+def unblocked(g: Game, oid: ObjId) -> bool:
+    """CR 509.1h: it attacks and, once blockers were declared, is not blocked."""
+    combat = g.s.combat
+    declared = combat is not None and g.s.turn.step not in ("declare attackers", "beginning of combat")
+    if combat is None or not declared or combat.declaring:
+        return False
+    return any(a.attacker == oid and not a.blocked for a in combat.attacks)
+
+
 def blocking(g: Game, oid: ObjId) -> bool:
     combat = g.s.combat
     return combat is not None and any(oid in a.blockers for a in combat.attacks)
@@ -273,6 +286,10 @@ def _property(g: Game, a: Property, env: Env) -> int:
 def _one_property(g: Game, oid: ObjId, name: str) -> int:
     if name.startswith("counters:"):
         return g.obj(oid).counter(name.removeprefix("counters:"))
+    if name.startswith("paid:"):
+        return g.obj(oid).paid.count(name.removeprefix("paid:"))
+    if name.startswith("mark:"):
+        return g.obj(oid).mark(name.removeprefix("mark:"))
     if name == "x":
         return g.obj(oid).x
     if name == "damage":
@@ -286,9 +303,28 @@ def _times(g: Game, a: Times, env: Env) -> int:
 
 
 def _tally(g: Game, a: Tally, env: Env) -> int:
+    tallies = [g.s.tally] if a.turns == "this" else _tallies(g, a.turns, env)
     if a.who == "anyone":
-        return sum(v for k, v in g.s.tally.items() if k == a.name or k.startswith(a.name + ":"))
-    return sum(g.s.tally.get(f"{a.name}:{seat}", 0) for seat in who(g, a.who, env))
+        return sum(v for t in tallies for k, v in t.items() if k == a.name or k.startswith(a.name + ":"))
+    return sum(t.get(f"{a.name}:{seat}", 0) for t in tallies for seat in who(g, a.who, env))
+
+
+def _tallies(g: Game, turns: str, env: Env) -> list[dict[str, int]]:
+    """What was counted in these turns; ``since_yours``: after the last one of the player (or their team) ended."""
+    past, mine = g.s.past, g.player(env.you).team
+    if turns == "last":
+        return [turn.tally for turn in past[-1:]]
+    if turns == "this":
+        return [g.s.tally]
+    last = max((at for at, turn in enumerate(past) if turn.team == mine), default=-1)
+    return [*(turn.tally for turn in past[last + 1 :]), g.s.tally]
+
+
+def _life(g: Game, a: Life, env: Env) -> int:
+    totals = [g.life(seat) for seat in who(g, a.who, env)]
+    if a.which == "all":
+        return sum(totals)
+    return (min if a.which == "lowest" else max)(totals, default=0)
 
 
 def _greatest(g: Game, a: Greatest, env: Env) -> int:
@@ -323,7 +359,8 @@ def _devotion(g: Game, a: Devotion, env: Env) -> int:
 _NUMBERS: dict[type, Callable[..., int]] = {
     Count: _count,
     Property: _property,
-    Life: lambda g, a, env: sum(g.life(p) for p in who(g, a.who, env)),
+    Life: _life,
+    StartingLife: lambda g, a, env: sum(g.player(p).starting_life for p in who(g, a.who, env)),
     Size: lambda g, a, env: len(bound(g, a.of, env)),
     HandSize: lambda g, a, env: sum(len(g.zone("hand", p)) for p in who(g, a.who, env)),
     Sum: lambda g, a, env: sum(number(g, part, env) for part in a.parts),
@@ -383,6 +420,11 @@ def _each_of(g: Game, c: EachOf, env: Env) -> bool:
     return any(held) if c.some else all(held)
 
 
+def _is_player(g: Game, c: IsPlayer, env: Env) -> bool:
+    seats = who(g, c.ref, env)
+    return bool(seats) and all(is_player(g, c.who, seat, env) for seat in seats)
+
+
 _CONDITIONS: dict[type, Callable[..., bool]] = {
     Exists: _exists,
     Compare: lambda g, c, env: _OPS[c.op](number(g, c.left, env), number(g, c.right, env)),
@@ -394,4 +436,5 @@ _CONDITIONS: dict[type, Callable[..., bool]] = {
     Did: _did,
     DuringStep: lambda g, c, env: g.s.turn.step in c.steps,
     EachOf: _each_of,
+    IsPlayer: _is_player,
 }

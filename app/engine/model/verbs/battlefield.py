@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class CreateToken(Node, frozen=True):
-    """CR 111; ``who`` creates ``count`` tokens of that face."""
+    """CR 111; ``who`` creates ``count`` tokens of that face, ``blocking`` that attacker (CR 509.4) if named."""
 
     token: Face
     count: Amount = 1
@@ -23,6 +23,7 @@ class CreateToken(Node, frozen=True):
     bind: str | None = None
     power: Amount | None = None
     toughness: Amount | None = None
+    blocking: Ref | None = None
 
 
 class CreateCopy(Node, frozen=True):

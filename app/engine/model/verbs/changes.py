@@ -24,6 +24,10 @@ class ChangeController(Node, frozen=True):
     who: Ref = "you"
 
 
+class LoseManaCost(Node, frozen=True):
+    """Layer 1, in a copy only: it has no mana cost (CR 702.128a)."""
+
+
 class ChangeTypes(Node, frozen=True):
     """Layer 4: types, subtypes, supertypes added; ``instead`` replaces types and subtypes first."""
 
@@ -83,4 +87,23 @@ class Replaces(Node, frozen=True):
     abilities: tuple[Ability, ...]
 
 
-Change = CopyOf | ChangeController | ChangeTypes | ChangeColors | Grant | Lose | SetPT | ModifyPT | SwitchPT | Replaces
+class MustAttack(Node, frozen=True):
+    """No layer: attacks that player each combat if able (CR 508.1d); a requirement, not an ability of theirs."""
+
+    who: Ref
+
+
+Change = (
+    CopyOf
+    | ChangeController
+    | ChangeTypes
+    | ChangeColors
+    | Grant
+    | Lose
+    | SetPT
+    | ModifyPT
+    | SwitchPT
+    | LoseManaCost
+    | Replaces
+    | MustAttack
+)

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.engine.model.values import Amount, Condition, CostPart, Filter, Node, Ref, Trigger
+from app.engine.model.values import Amount, Condition, CostPart, Filter, Node, Ref, TargetSpec, Trigger
 from app.engine.model.verbs.changes import Objects
 
 if TYPE_CHECKING:
     from app.engine.model.ability import Ability
     from app.engine.model.effect import Effect
+
+
+class Reflexive(Node, frozen=True):
+    """CR 603.12: "when you do", a triggered ability of its own, with targets, that triggers now."""
+
+    effects: tuple[Effect, ...]
+    targets: tuple[TargetSpec, ...] = ()
 
 
 class DelayedTrigger(Node, frozen=True):
@@ -30,13 +37,15 @@ class Emblem(Node, frozen=True):
 
 
 class Choose(Node, frozen=True):
-    """Each of ``who`` chooses objects; all that were chosen are bound to ``bind``."""
+    """Each of ``who`` chooses objects; all that were chosen are bound to ``bind``. ``different`` names a number of
+    theirs (``mana_value``, ``power`` …) that no two of them share."""
 
     who: Ref
     what: Filter
     count: Amount = 1
     upto: bool = False
     bind: str = "chosen"
+    different: str | None = None
 
 
 class ChooseOption(Node, frozen=True):
@@ -48,20 +57,25 @@ class ChooseOption(Node, frozen=True):
 
 
 class ChoosePlayer(Node, frozen=True):
+    """One of ``players`` is chosen, who is ``player`` in the condition ``where``."""
+
     who: Ref
     players: str = "opponent"
     bind: str = "player"
+    where: Condition | None = None
 
 
 class SeparatePiles(Node, frozen=True):
     """CR 700.3: each of ``who`` separates the objects (a Filter's: their own) into two piles, then ``chooser`` chooses
-    one of each two. ``chosen`` names what is in the chosen piles, ``other`` the rest."""
+    one of each two. ``chosen`` names what is in the chosen piles, ``other`` the rest; ``face_down``: the second pile
+    is face down, the first face up."""
 
     who: Ref
     what: Objects
     chooser: Ref = "you"
     chosen: str = "chosen"
     other: str = "other"
+    face_down: bool = False
 
 
 class If(Node, frozen=True):

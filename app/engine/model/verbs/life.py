@@ -35,6 +35,12 @@ class SetLife(Node, frozen=True):
     amount: Amount
 
 
+class RedistributeLife(Node, frozen=True):
+    """CR 119.7–8: ``who`` says which of the life totals there are each player (or team) gets."""
+
+    who: Ref = "you"
+
+
 class AddPlayerCounters(Node, frozen=True):
     """Poison, energy, experience … on players (CR 122.1)."""
 

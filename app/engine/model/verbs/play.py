@@ -22,11 +22,13 @@ class CopySpell(Node, frozen=True):
 
 
 class CastFree(Node, frozen=True):
-    """Cast a card without paying its mana cost (CR 118.9); ``may``: the player can decline."""
+    """Cast cards without paying their mana costs (CR 118.9), as many as there are or ``most``; ``may``: the player can
+    decline. ``Did("cast")`` tells whether anything was."""
 
     who: Ref
     what: Objects
     may: bool = True
+    most: Amount | None = None
 
 
 class Permit(Node, frozen=True):
@@ -44,7 +46,8 @@ class AddMana(Node, frozen=True):
     ``mana``: symbols, all of them added (``GG``, ``CC``); ``G/W``, one of them chosen; ``any``, one mana of any
     colour; ``combination``, each mana of a colour chosen for itself; ``identity``, any colour in the identity of the
     player's commander (CR 903.4); ``opponents_lands``, any colour a land of an opponent could make; ``your_lands``,
-    any type a land of that player could make (CR 106.7)."""
+    any type a land of that player could make (CR 106.7); ``produced``, any type just produced (triggered mana
+    abilities)."""
 
     mana: str
     who: Ref = "you"

@@ -107,6 +107,22 @@ class Shuffle(Node, frozen=True):
     who: Ref
 
 
+class ShuffleInto(Node, frozen=True):
+    """Each of ``who`` shuffles all the cards of these zones of theirs into their library (CR 701.24)."""
+
+    who: Ref
+    zones: tuple[str, ...] = ("hand", "graveyard")
+
+
+class TopCards(Node, frozen=True):
+    """Each of ``who`` looks at the top cards of their library, or reveals them (CR 701.20); they stay there."""
+
+    who: Ref
+    count: Amount
+    reveal: bool = False
+    bind: str = "top"
+
+
 class SwapZones(Node, frozen=True):
     """Exile all cards of one zone face down, shuffle another into the library (Inverter of Truth and its like)."""
 
@@ -126,7 +142,8 @@ class Surveil(Node, frozen=True):
 
 
 class Dig(Node, frozen=True):
-    """Look at the top cards, take up to ``take`` matching ones, the rest go to the bottom or the graveyard."""
+    """Look at the top cards, take up to ``take`` matching ones, the rest go to the ``bottom`` at random, to
+    ``bottom_in_order``, back to the ``top`` or to a zone."""
 
     who: Ref
     count: Amount
@@ -141,13 +158,16 @@ class Dig(Node, frozen=True):
 
 
 class RevealUntil(Node, frozen=True):
-    """Reveal from the top until a matching card; it goes ``to``, the rest to ``rest`` (cascade and its like)."""
+    """Reveal from the top until a matching card; it goes ``to``, the rest to ``rest`` (cascade and its like).
+
+    Where both are empty all of it stays in the library; ``all`` names every card revealed."""
 
     who: Ref
     what: Filter
     to: str = "exile"
     rest: str = "bottom"
     bind: str = "found"
+    all: str | None = None
 
 
 class Reveal(Node, frozen=True):

@@ -25,6 +25,7 @@ from app.engine.model.values import (
     Filter,
     Greatest,
     HandSize,
+    IsPlayer,
     Life,
     Matches,
     Node,
@@ -32,6 +33,7 @@ from app.engine.model.values import (
     PlayerCounter,
     Property,
     Ref,
+    StartingLife,
     Tally,
     Total,
     YourTurn,
@@ -66,7 +68,7 @@ DECIDED = {
     "toughness_at_most": SIZE,
     "controller": CONTROL,
 }
-_HAPPENING = {"attacking": COMBAT, "blocking": COMBAT, "spell": STACK, "entered_this_turn": TURN}
+_HAPPENING = {"attacking": COMBAT, "blocking": COMBAT, "unblocked": COMBAT, "spell": STACK, "entered_this_turn": TURN}
 _NUMBERS = [name for name in DECIDED if name.endswith(("_at_least", "_at_most"))]
 _FIXED_REFS = ("you", "opponent", "each_opponent", "not_you", "your_team", "any", "each_player", "each_other_player")
 _OWN_REFS = ("this", "attached")
@@ -256,6 +258,11 @@ def _did(node: Did, out: Reads) -> None:
     out.this = True
 
 
+def _is_player(node: IsPlayer, out: Reads) -> None:
+    _player(node.ref, out)
+    _player(node.who, out)
+
+
 _OF_TYPE: dict[type[msgspec.Struct], Callable[[Any, Reads], None]] = {
     Count: _counting(""),
     Exists: _counting(""),
@@ -275,5 +282,7 @@ _OF_TYPE: dict[type[msgspec.Struct], Callable[[Any, Reads], None]] = {
     Devotion: _devotion,
     EachOf: _each_of,
     Did: _did,
+    IsPlayer: _is_player,
+    StartingLife: _players,
     Compare: _children,
 }
