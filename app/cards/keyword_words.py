@@ -9,8 +9,11 @@ from typing import Any
 from app.cards.dsl import abilities as ab
 from app.cards.dsl import costs, filters
 from app.cards.dsl import keywords as kw
+from app.cards.dsl import keywords_cast as kc
+from app.cards.dsl import keywords_enter as ke
+from app.cards.dsl import keywords_fight as kf
 from app.engine.model.ability import Ability, Keyword
-from app.engine.model.values import LIBRARY, Filter
+from app.engine.model.values import LIBRARY, CostPart, Filter
 
 # What the rules code asks for by name.
 STATIC = frozenset(
@@ -18,13 +21,13 @@ STATIC = frozenset(
         *("deathtouch", "defender", "double_strike", "first_strike", "flash", "flying", "haste", "hexproof"),
         *("indestructible", "intimidate", "lifelink", "reach", "shroud", "trample", "vigilance", "fear", "shadow"),
         *("horsemanship", "skulk", "menace", "devoid", "changeling", "infect", "wither", "convoke", "delve"),
-        *("improvise", "split_second"),
+        *("improvise", "split_second", "rebound", "undaunted", "umbra_armor"),
     }
 )
 # What these say is about building a deck (CR 702.124, 903): in a game they do nothing.
 _OF_DECKS = frozenset({"partner", "choose a background", "doctor's companion"})
 
-_PLAIN: dict[str, Callable[[], Ability]] = {
+_PLAIN: dict[str, Callable[[], Ability | tuple[Ability, ...]]] = {
     "prowess": kw.prowess,
     "exalted": kw.exalted,
     "battle cry": kw.battle_cry,
@@ -35,6 +38,21 @@ _PLAIN: dict[str, Callable[[], Ability]] = {
     "mentor": kw.mentor,
     "evolve": kw.evolve,
     "training": kw.training,
+    "flanking": kw.flanking,
+    "cascade": kc.cascade,
+    "storm": kc.storm,
+    "bargain": kc.bargain,
+    "unleash": ke.unleash,
+    "riot": ke.riot,
+    "ravenous": ke.ravenous,
+    "exploit": ke.exploit,
+    "living weapon": ke.living_weapon,
+    "for mirrodin!": ke.for_mirrodin,
+    "job select": ke.job_select,
+    "melee": kf.melee,
+    "dethrone": kf.dethrone,
+    "myriad": kf.myriad,
+    "decayed": kf.decayed,
 }
 _NUMBER: dict[str, Callable[[int], Ability | tuple[Ability, ...]]] = {
     "annihilator": kw.annihilator,
@@ -45,8 +63,18 @@ _NUMBER: dict[str, Callable[[int], Ability | tuple[Ability, ...]]] = {
     "afterlife": kw.afterlife,
     "fabricate": kw.fabricate,
     "soulshift": kw.soulshift,
+    "casualty": kc.casualty,
+    "bloodthirst": ke.bloodthirst,
+    "modular": ke.modular,
+    "graft": ke.graft,
+    "devour": ke.devour,
+    "vanishing": ke.vanishing,
+    "fading": ke.fading,
+    "rampage": kf.rampage,
+    "renown": kf.renown,
+    "mobilize": kf.mobilize,
 }
-_COST: dict[str, Callable[[str], Ability | tuple[Ability, ...]]] = {
+_COST: dict[str, Callable[[Any], Ability | tuple[Ability, ...]]] = {
     "equip": kw.equip,
     "flashback": ab.flashback,
     "kicker": ab.kicker,
@@ -58,7 +86,39 @@ _COST: dict[str, Callable[[str], Ability | tuple[Ability, ...]]] = {
     "outlast": kw.outlast,
     "scavenge": kw.scavenge,
     "basic landcycling": kw.basic_landcycling,
+    "morph": kc.morph,
+    "megamorph": kc.megamorph,
+    "disguise": kc.disguise,
+    "foretell": kc.foretell,
+    "plot": kc.plot,
+    "warp": kc.warp,
+    "madness": kc.madness,
+    "miracle": kc.miracle,
+    "buyback": kc.buyback,
+    "replicate": kc.replicate,
+    "squad": kc.squad,
+    "offspring": kc.offspring,
+    "dash": kc.dash,
+    "blitz": kc.blitz,
+    "spectacle": kc.spectacle,
+    "surge": kc.surge,
+    "mayhem": kc.mayhem,
+    "web-slinging": kc.web_slinging,
+    "disturb": kc.disturb,
+    "ninjutsu": kc.ninjutsu,
+    "transmute": kc.transmute,
+    "echo": ke.echo,
+    "cumulative upkeep": ke.cumulative_upkeep,
+    "unearth": ke.unearth,
+    "embalm": ke.embalm,
+    "eternalize": ke.eternalize,
 }
+_NUMBER_AND_COST: dict[str, Callable[[int, str], tuple[Ability, ...]]] = {
+    "suspend": kc.suspend,
+    "reinforce": kc.reinforce,
+}
+# Costs of these may be life or a discarded card too.
+_ANY_COST = frozenset({"madness", "echo", "cumulative upkeep", "unearth", "cycling", "equip", "morph"})
 _LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 _COLOR_WORDS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _TYPE_WORDS = {
@@ -106,17 +166,37 @@ def abilities_of(name: str, parameter: str) -> tuple[Ability, ...]:
     static = name.replace(" ", "_").replace("'", "")
     if (static in STATIC and not parameter) or name in _OF_DECKS:
         return (Keyword(static),)
-    if name in _PLAIN:
-        return (_PLAIN[name](),)
+    if name in _PLAIN and not parameter:
+        return _several(_PLAIN[name]())
     if name in _NUMBER and parameter.isdigit():
-        made = _NUMBER[name](int(parameter))
-        return made if isinstance(made, tuple) else (made,)
+        return _several(_NUMBER[name](int(parameter)))
     if name == "ward":
         return _ward(parameter)
-    if name in _COST and re.fullmatch(r"(\{[^{}]+\})+", parameter):
-        priced = _COST[name](parameter)
-        return priced if isinstance(priced, tuple) else (priced,)
+    number, _, price = parameter.partition(" ")
+    if name in _NUMBER_AND_COST and number.isdigit() and _MANA.fullmatch(price):
+        return _NUMBER_AND_COST[name](int(number), price)
+    if name in _COST and _MANA.fullmatch(parameter):
+        return _several(_COST[name](parameter))
+    if name in _ANY_COST and _other_cost(parameter):
+        return _several(_COST[name](_other_cost(parameter)))
+    if name == "partner with":
+        return kc.partner_with(parameter)
     return _about(name, parameter)
+
+
+_MANA = re.compile(r"(\{[^{}]+\})+")
+
+
+def _several(made: Ability | tuple[Ability, ...]) -> tuple[Ability, ...]:
+    return made if isinstance(made, tuple) else (made,)
+
+
+def _other_cost(parameter: str) -> tuple[CostPart, ...]:
+    """``life 2`` and ``discard 1`` as a cost; () for anything else."""
+    word, _, number = parameter.partition(" ")
+    if word == "life" and number.isdigit():
+        return (costs.pay_life(int(number)),)
+    return (costs.discarding(),) if word == "discard" else ()
 
 
 def _ward(parameter: str) -> tuple[Ability, ...]:
@@ -141,13 +221,24 @@ def _about(name: str, parameter: str) -> tuple[Ability, ...]:
         return (kw.affinity(Filter(subtypes=(_SUBTYPE_WORDS[parameter],), controller="you")),)
     if name == "enchant":
         return _enchant(parameter)
+    if name in ("nonbasic landwalk", "legendary landwalk"):
+        return (kw.landwalk(name.partition(" ")[0]),)
+    if name == "champion":
+        return _champion(parameter)
     for land in _LAND_TYPES:
-        if name == f"{land.lower()}walk":
-            return (kw.landwalk(land),)
+        if name in (f"{land.lower()}walk", f"snow {land.lower()}walk"):
+            return (kw.landwalk(f"snow {land}" if name.startswith("snow") else land),)
         if name == f"{land.lower()}cycling":
             what = filters.cards_in(LIBRARY, subtypes=land)
             return (kw.typecycling(parameter, f"{land.lower()}cycling", what),)
     return ()
+
+
+def _champion(parameter: str) -> tuple[Ability, ...]:
+    """CR 702.72: ``a creature``, ``a Faerie``."""
+    kind = parameter.partition(" ")[2]
+    what: dict[str, Any] = {"types": ("Creature",)} if kind == "creature" else {"subtypes": (kind,)}
+    return ke.champion(Filter(controller="you", other=True, **what), kind)
 
 
 def _enchant(parameter: str) -> tuple[Ability, ...]:

@@ -292,7 +292,7 @@ class AbilityDraft(Drafting):
         self.oid = command.object
         o = activating.mine(g, self.seat, self.oid)
         self.c = g.ch(self.oid)
-        among = mana_abilities.abilities(self.c)
+        among = activating.among(g, self.oid)
         g.require(0 <= command.ability < len(among), "It has no such ability.")
         self.ability, self.env = among[command.ability], Env(self.seat, self.oid)
         self.env.numbers["x"] = command.x

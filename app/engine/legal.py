@@ -39,6 +39,7 @@ from app.engine.rules import (
     activating,
     announcing,
     costs,
+    face_down,
     layers,
     mana_abilities,
     player_rules,
@@ -87,7 +88,8 @@ def said(abilities: tuple[Ability, ...]) -> Said:
     return known
 
 
-UNUSUAL = ("tapped", "attacking", "blocking", "damaged_this_turn", "entered_this_turn", "in_ref", "not_in_ref")
+IN_COMBAT = ("attacking", "blocking", "unblocked")
+UNUSUAL = ("tapped", *IN_COMBAT, "damaged_this_turn", "entered_this_turn", "in_ref", "not_in_ref")
 AMOUNTS = tuple(f"{what}_at_{end}" for what in ("mana_value", "power", "toughness") for end in ("least", "most"))
 
 
@@ -190,8 +192,9 @@ class Looker:
                 if not timely and not said(c.abilities).with_flash:
                     continue
                 for way in spells.ways(g, seat, oid):
-                    if (timely or way.name == spells.WITH_FLASH) and self.castable(oid, c, way):
-                        aim = None if way.name == "overload" else self.aim(targets.spell_ability(c), c, oid)
+                    at = spells.shown(way, c)
+                    if spells.timely(g, seat, oid, way, at) and self.castable(oid, at, way):
+                        aim = None if way.name == "overload" else self.aim(targets.spell_ability(at), at, oid)
                         yield Cast(oid, face, alternative=way.name), aim
 
     def castable(self, oid: ObjId, c: Characteristics, way: Way) -> bool:
@@ -226,7 +229,8 @@ class Looker:
         commanders = [i for i in g.zone(COMMAND) if g.s.objects[i].owner == seat]
         for oid in (*g.battlefield(seat), *g.zone(HAND, seat), *g.zone(GRAVEYARD, seat), *commanders):
             known = said(g.ch(oid).abilities)
-            for index, ability in known.activated:
+            turning = face_down.actions(g.s.objects[oid])
+            for index, ability in (*known.activated, *enumerate(turning, len(known.abilities))):
                 if self.can_activate(g.s.objects[oid], index, ability):
                     yield Activate(oid, index), self.aim(ability, g.ch(oid), oid)
             for index in known.by_hand if g.s.objects[oid].zone == BATTLEFIELD else ():

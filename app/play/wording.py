@@ -18,7 +18,7 @@ from app.engine.model.ability import ByHandText
 from app.engine.model.card import Characteristics, card_of
 from app.engine.model.state import GameObject, State
 from app.engine.model.values import MANA, ObjId, Seat
-from app.engine.rules import layers, mana_abilities
+from app.engine.rules import face_down, layers, mana_abilities
 from app.engine.view.cards import groups
 from app.engine.view.structs import CardView, GroupView, LogLine, StackItemView
 from app.i18n import N_, translations, words
@@ -182,7 +182,7 @@ class Context:
         """The printed words of an object's ability by its index (as ``Activate`` counts); empty if it has none, or
         if nobody knows what it says."""
         o = self.state.objects.get(oid)
-        among = mana_abilities.abilities(characteristics(self.state, o)) if o is not None else ()
+        among = () if o is None else (*mana_abilities.abilities(characteristics(self.state, o)), *face_down.actions(o))
         if o is None or not 0 <= index < len(among) or isinstance(among[index], ByHandText):
             return ""
         return print_ability(among[index], face_of(o), self.speech.cards)

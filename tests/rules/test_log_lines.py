@@ -220,7 +220,7 @@ def test_mana_that_stays_is_added_and_mana_that_is_spent_is_paid() -> None:
     assert told(s, "{seat} loses unspent mana ({amount}).")[0].args["amount"] == 1
 
 
-def test_going_to_a_library_names_only_what_was_seen() -> None:
+def test_cr_708_9_what_was_face_down_is_shown_as_it_goes_to_a_library() -> None:
     s = Told()
     open_, closed = (
         s.one("bob", "battlefield", plain("Bear")),
@@ -230,4 +230,4 @@ def test_going_to_a_library_names_only_what_was_seen() -> None:
     for oid in (open_, closed):
         cast(s, "ann", put_on_library(), at=[[oid]], targets=[target_creature()])
     assert [line.args["card"] for line in told(s, "{card} goes to {seat}'s library.")] == ["Bear", "a face-down card"]
-    assert "Secret" not in public(s)
+    assert s.happened("revealed") and "Secret" in public(s)

@@ -8,14 +8,14 @@ from app.cards.scenarios.spelling import Activate
 from app.engine.game import Game, face_of
 from app.engine.model.ability import ActivatedAbility, ByHandText
 from app.engine.model.values import LoyaltyCost, ObjId
-from app.engine.rules import mana_abilities
+from app.engine.rules import activating
 
 Found = tuple[int, ActivatedAbility | ByHandText]
 
 
 def activated(g: Game, oid: ObjId) -> list[Found]:
     """The abilities of an object that can be activated, with the index the engine gives them."""
-    among = enumerate(mana_abilities.abilities(g.ch(oid)))
+    among = enumerate(activating.among(g, oid))
     return [(i, a) for i, a in among if isinstance(a, ActivatedAbility | ByHandText)]
 
 

@@ -71,7 +71,7 @@ def ninjutsu(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> Ask |
 
 @procedure("myriad")
 def myriad(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> Ask | None:
-    """CR 702.116: for each other opponent its controller may create a copy that attacks them; exiled at end of combat."""
+    """CR 702.116: for each other opponent its controller may create a copy that attacks them."""
     others = [s for s in g.opponents(env.you) if s not in env.refs.get("defending_player", [])]
     if not others or g.s.combat is None:
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.engine.model.ability import ActivatedAbility, ByHandText
+from app.engine.model.ability import Ability, ActivatedAbility, ByHandText
 from app.engine.model.card import Characteristics
 from app.engine.model.commands import Activate
 from app.engine.model.effect import ByHand
@@ -21,7 +21,19 @@ from app.engine.model.values import (
     TapCost,
     TapThis,
 )
-from app.engine.rules import costs, mana, mana_abilities, paying, player_rules, priority, spells, targets, values
+from app.engine.rules import (
+    costs,
+    face_down,
+    mana,
+    mana_abilities,
+    paying,
+    player_rules,
+    priority,
+    special,
+    spells,
+    targets,
+    values,
+)
 from app.engine.rules.mana import Purpose
 from app.engine.rules.mana_cost import ManaCost, parse
 
@@ -35,9 +47,9 @@ def activate(g: Game, seat: Seat, command: Activate) -> None:
     """Activate an ability with all its choices made. Raises Illegal with the reason if it may not be."""
     o = mine(g, seat, command.object)
     c = g.ch(o.id)
-    among = mana_abilities.abilities(c)
-    g.require(0 <= command.ability < len(among), "It has no such ability.")
-    ability = among[command.ability]
+    known = among(g, o.id)
+    g.require(0 <= command.ability < len(known), "It has no such ability.")
+    ability = known[command.ability]
     if isinstance(ability, ByHandText):
         _activate_by_hand(g, seat, o, c, command)
         return
@@ -48,7 +60,18 @@ def activate(g: Game, seat: Seat, command: Activate) -> None:
         return
     priority.require(g, seat)
     require_allowed(g, seat, o, command.ability, ability)
-    _put_on_stack(g, seat, o, c, ability, command)
+    if ability.special:
+        _take(g, seat, o, ability, command)
+    else:
+        _put_on_stack(g, seat, o, c, ability, command)
+
+
+def among(g: Game, oid: ObjId) -> tuple[Ability, ...]:
+    """What :class:`Activate` counts: the object's abilities, those of basic land types (CR 305.6), and what turns a
+    face-down permanent face up (CR 116.2b)."""
+    o = g.s.objects[oid]
+    known = mana_abilities.abilities(g.ch(oid))
+    return (*known, *face_down.actions(o)) if o.face_down else known
 
 
 # ---------------------------------------------------------------- may it be activated
@@ -70,19 +93,21 @@ def is_loyalty(ability: ActivatedAbility) -> bool:
 
 def require_allowed(g: Game, seat: Seat, o: GameObject, index: int, ability: ActivatedAbility) -> None:
     """Raise Illegal unless the player may begin to activate it (CR 602.2, 602.5, 606.3)."""
-    quiet = ability.mana or not spells.split_second(g)
+    quiet = ability.mana or ability.special or not spells.split_second(g)  # CR 702.61b
     g.require(quiet, "Nothing can be cast or activated while that spell is on the stack.")
     g.require(o.zone == ability.zone, "That ability cannot be activated from where the card is.")
     if is_loyalty(ability):
         g.require(priority.sorcery_time(g, seat), "Loyalty abilities are for your own main phase with an empty stack.")
         g.require(not o.mark(LOYALTY_USED), "A loyalty ability of it was already activated this turn.")
+    elif ability.special:
+        g.require(special.timely(g, seat, o.id, ability), "This cannot be done now.")
     elif ability.timing == "sorcery" and not ability.mana:
         g.require(priority.sorcery_time(g, seat), "This is only for your own main phase with an empty stack.")
     if ability.per_turn is not None:
         used = o.mark(f"turn:activated:{index}")
         g.require(used < ability.per_turn, "It was already activated as often as it may be this turn.")
     g.require(values.holds(g, ability.condition, Env(seat, o.id)), "The condition of that ability does not hold.")
-    forbidden = player_rules.about(g, "cant_activate", seat, o.id) and not ability.mana
+    forbidden = not (ability.mana or ability.special) and player_rules.about(g, "cant_activate", seat, o.id)
     g.require(not forbidden, "An effect forbids that you activate this now.")
 
 
@@ -95,6 +120,15 @@ def allowed(g: Game, seat: Seat, o: GameObject, index: int, ability: ActivatedAb
     except Illegal:
         return False
     return True
+
+
+def _take(g: Game, seat: Seat, o: GameObject, ability: ActivatedAbility, command: Activate) -> None:
+    """CR 116: a special action is paid for and done at once; the player keeps priority."""
+    env = Env(seat, o.id)
+    g.require(command.x >= 0 and (costs.has_x(ability.cost) or command.x == 0), "There is no X in the cost of this.")
+    env.numbers["x"] = command.x
+    pay_for(g, seat, o.id, ability, env, command)
+    g.push(ability.effects, env)
 
 
 # ---------------------------------------------------------------- onto the stack

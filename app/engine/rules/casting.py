@@ -15,7 +15,18 @@ from app.engine.model.commands import Cast, PlayLand
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Env, StackItem
 from app.engine.model.values import BATTLEFIELD, COMMAND, STACK, CostPart, ObjId, Seat, TapCost, TargetSpec
-from app.engine.rules import announcing, commander, costs, paying, player_rules, price, priority, spells, targets
+from app.engine.rules import (
+    announcing,
+    commander,
+    costs,
+    face_down,
+    paying,
+    player_rules,
+    price,
+    priority,
+    spells,
+    targets,
+)
 from app.engine.rules.mana import Purpose
 from app.engine.rules.mana_cost import ManaCost
 from app.engine.rules.spells import Way
@@ -117,15 +128,19 @@ def propose(g: Game, seat: Seat, command: Cast) -> Proposal:
         way = allowed[0]
     g.require(way is not None, "You cannot cast that card in this way.")
     assert way is not None
+    turned = way.sets_face()
+    if turned is not None:
+        g.edit(oid).face = turned
+        c = g.ch(oid)
     g.require(not player_rules.forbids_cast(g, seat, oid), "An effect forbids that you cast this now.")
-    timely = spells.timing_allows(g, seat, oid, c) or way.name == spells.WITH_FLASH
+    timely = spells.timely(g, seat, oid, way, spells.shown(way, c))
     g.require(timely, "This can be cast only in your own main phase while the stack is empty.")
     return proposal(g, seat, oid, way, command.additional, command.x)
 
 
 def proposal(g: Game, seat: Seat, oid: ObjId, way: Way, names: Sequence[str], x: int) -> Proposal:
     """A proposal whose way is allowed; optional costs are checked and bound for ``Did`` (CR 601.2b)."""
-    c = g.ch(oid)
+    c = spells.shown(way, g.ch(oid))
     env = Env(seat, oid)
     optional = price.optional_names(c)
     for name in dict.fromkeys(names):
@@ -190,7 +205,8 @@ def _onto_stack(g: Game, p: Proposal) -> StackItem:
     paid = (p.way.name, *p.names) if p.way.name else p.names
     x = p.env.numbers["x"]
     face = old.face
-    new = g.move(p.oid, STACK, controller=p.seat, cast_from=old.zone, paid=paid, x=x, face=face)
+    down = p.way.name in face_down.CAST_SO
+    new = g.move(p.oid, STACK, controller=p.seat, cast_from=old.zone, paid=paid, x=x, face=face, face_down=down)
     p.oid = p.env.this = new
     item = StackItem(g.new_id(), p.seat, p.ability, p.env, card=new, modes=p.modes, targets=p.targets, name=p.c.name)
     item.alternative = p.way.name
@@ -226,32 +242,37 @@ def _pay(
 def finish(g: Game, p: Proposal, item: StackItem) -> None:
     """CR 601.2i: the spell is cast; opponents may respond."""
     g.s.stack = (*g.s.stack, item)
+    numbers = {"before": sum(n for key, n in g.s.tally.items() if key.startswith("spells_cast:"))}
     g.count("spells_cast", p.seat)
     nth = g.s.tally[f"spells_cast:{p.seat}"]
     origin = g.s.objects[p.oid].cast_from
-    g.emit("cast", object=p.oid, seat=p.seat, new=item.id, amount=nth, text=p.c.name, origin=origin)
+    told = {"text": p.c.name, "origin": origin, "args": {"numbers": numbers}}
+    g.emit("cast", object=p.oid, seat=p.seat, new=item.id, amount=nth, **told)
     targets.announce_targets(g, item)
     priority.acted(g, p.seat)
 
 
 # ---------------------------------------------------------------- while something resolves
-def cast_free(g: Game, seat: Seat, oid: ObjId, env: Env, answers: Answers | None) -> Ask | None:
-    """Cast a card without paying its mana cost while something resolves (CR 608.2g, 118.9); modes, targets and
-    costs that must be paid are asked one after the other, kept in ``env``. What can't be cast stays where it is.
+def cast_free(
+    g: Game, seat: Seat, oid: ObjId, env: Env, answers: Answers | None, name: str = ""
+) -> Ask | None:
+    """Cast a card while something resolves (CR 608.2g, 118.9): for the alternative cost of that name the card has,
+    else without paying its mana cost. Modes, targets and costs that must be paid are asked one after the other, kept in
+    ``env``. What can't be cast stays where it is.
 
     X is 0 (CR 107.3b) unless the mode says otherwise; a die may say it, so it is found in a step of its own before
     anything is asked (CR 601.2b: X is known before targets are chosen)."""
     from app.engine import modes
 
-    if not _can_be_cast(g, seat, oid):
+    if not castable(g, seat, oid):
         return None
     prefix = f"cast:{oid}:"
     if f"{prefix}x" not in env.numbers:
         env.numbers[f"{prefix}x"] = modes.of(g).free_x(g, seat, oid)
-        effects.then(g, Procedure("cast_free", (oid,), seat))
+        effects.then(g, Procedure(f"cast_free:{name}" if name else "cast_free", (oid,), seat))
         return None
     extras = modes.of(g).pays_anyway(g, seat, oid)
-    p = proposal(g, seat, oid, spells.FOR_NOTHING, extras, env.numbers[f"{prefix}x"])
+    p = proposal(g, seat, oid, spells.way_named(g.ch(oid), name), extras, env.numbers[f"{prefix}x"])
     ch = announcing.Choosing(seat, p.ability, p.c, p.env, env, prefix)
     reply = answers.get(seat) if answers is not None else None
     asked = announcing.next_question(g, ch)
@@ -267,7 +288,8 @@ def cast_free(g: Game, seat: Seat, oid: ObjId, env: Env, answers: Answers | None
     return _pay_free(g, p, ch, reply)
 
 
-def _can_be_cast(g: Game, seat: Seat, oid: ObjId) -> bool:
+def castable(g: Game, seat: Seat, oid: ObjId) -> bool:
+    """Whether the card could be cast while something resolves."""
     if not g.here(oid) or g.s.objects[oid].zone in (STACK, BATTLEFIELD):
         return False
     return not g.ch(oid).is_land and not player_rules.forbids_cast(g, seat, oid)

@@ -272,8 +272,7 @@ def _commit_attack(g: Game, attacks: Draft) -> None:
     alone = "alone" if len(attacks) == 1 else ""
     for a in declared:
         g.count("attacked", a.controller)
-        defending = attacking.defending(g, a.against)
-        args = {"defending": defending}
+        args = {"defending": attacking.defending(g, a.against), "numbers": numbers}
         g.emit("attacks", object=a.attacker, seat=a.controller, to=a.defender, text=alone, args=args)
 
 

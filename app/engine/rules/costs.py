@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from app.engine.model.state import Decision, Env
+from app.engine.model.state import Attack, Decision, Env
 from app.engine.model.values import (
     BATTLEFIELD,
     EXILE,
@@ -369,6 +369,7 @@ def _pay_one(g: Game, seat: Seat, part: CostPart, env: Env, mine: Sequence[ObjId
         case ExileCost():
             _bind(env, "exiled", [zones.change(g, oid, EXILE) or oid for oid in this])
         case ReturnCost():
+            _bind(env, "attacked", [a.defender for oid in mine for a in _attacks_of(g, oid)])
             _bind(env, "returned", [zones.change(g, oid, HAND) or oid for oid in mine])
         case MoveCost():
             for oid in mine:
@@ -379,7 +380,11 @@ def _pay_one(g: Game, seat: Seat, part: CostPart, env: Env, mine: Sequence[ObjId
                 g.emit("revealed", object=oid, seat=seat)
 
 
-def _bind(env: Env, name: str, ids: Sequence[ObjId]) -> None:
+def _attacks_of(g: Game, oid: ObjId) -> list[Attack]:
+    return [a for a in g.s.combat.attacks if a.attacker == oid] if g.s.combat is not None else []
+
+
+def _bind(env: Env, name: str, ids: Sequence[ObjId | Seat]) -> None:
     env.refs[name] = [*env.refs.get(name, ()), *ids]
 
 

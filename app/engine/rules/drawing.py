@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.engine import modes
-from app.engine.model.values import GRAVEYARD, HAND, LIBRARY, ObjId, Seat
+from app.engine.model.values import EXILE, GRAVEYARD, HAND, LIBRARY, ObjId, Seat
 from app.engine.rules import player_rules, replacement, values, zones
 
 if TYPE_CHECKING:
@@ -46,9 +46,15 @@ def _draw_one(g: Game, seat: Seat) -> None:
 
 
 def discard(g: Game, seat: Seat, oid: ObjId) -> ObjId | None:
-    """The player discards that card (CR 701.9a); its new id, None if it did not move."""
-    new = zones.change(g, oid, GRAVEYARD)
+    """The player discards that card (CR 701.9a), with madness into exile (702.35a); its new id, None if it did not
+    move."""
+    madness = g.ch(oid).has("madness")
+    new = zones.change(g, oid, EXILE if madness else GRAVEYARD)
     g.count("discarded", seat)
+    if new is not None and g.here(new):
+        g.set_mark(new, "turn:discarded", 1)
+        if madness and g.s.objects[new].zone == EXILE:
+            g.emit("madness", object=new, seat=seat)
     g.emit("discarded", object=oid, new=new or 0, seat=seat)
     return new
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 Moving = tuple[ObjId, str, Seat]
 MARK = "enter:"
+DEVOUR = "devour"  # CR 702.82: what is chosen are creatures to sacrifice
 
 
 @dataclass(slots=True)
@@ -45,6 +46,7 @@ class Entry:
     instead: str | None = None
     stays: bool = False
     costs: list[tuple[int, tuple[CostPart, ...]]] = field(default_factory=list)
+    victims: list[ObjId] = field(default_factory=list)
 
 
 # ---------------------------------------------------------------- as it would be
@@ -92,6 +94,8 @@ def entry(g: Game, oid: ObjId, seat: Seat, counters: Iterable[tuple[str, int]], 
     for ability, env, declined in _applicable(g, o, c, out):
         if not declined:
             _apply(g, out, total, ability, env)
+        elif ability.may and ability.name:
+            out.fields["paid"] = (*out.fields.get("paid", ()), f"no:{ability.name}")
     if modes.of(g).enters_tapped(g, oid, seat):
         out.fields["tapped"] = True
     out.fields["counters"] = tuple(
@@ -130,7 +134,10 @@ def _apply(g: Game, out: Entry, total: dict[str, int], ability: Replacement, env
         out.fields["tapped"] = True
     for kind, amount in ability.counters:
         total[kind] = total.get(kind, 0) + values.number(g, amount, env)
-    if ability.choose is not None:
+    if ability.choose == DEVOUR:
+        out.victims = [int(i) for i in (answer_of(g.s.objects[out.oid], f"choose:{DEVOUR}") or "").split()]
+        total["+1/+1"] = total.get("+1/+1", 0) + values.number(g, ability.plus, env) * len(out.victims)
+    elif ability.choose is not None:
         _keep_choice(g, out, ability.choose)
 
 
@@ -164,7 +171,11 @@ def _finish(g: Game, out: Entry, o: GameObject, c: Characteristics) -> None:
 
 
 def pay(g: Game, out: Entry) -> None:
-    """Pay what its controller chose to pay so that an effect does not apply."""
+    """Pay what its controller chose to pay so that an effect does not apply; sacrifice what it devours."""
+    from app.engine.rules import zones
+
+    for oid in out.victims:
+        zones.sacrifice(g, oid)
     for index, parts in out.costs:
         env = Env(out.seat, out.oid)
         costs.pay(g, out.seat, parts, env, _chosen(g, g.s.objects[out.oid], out.seat, index, parts))
@@ -247,6 +258,8 @@ def _question(g: Game, o: GameObject, index: int, ability: Replacement) -> Decis
     if ability.copy_of is not None:
         return _copy_question(g, o, ability.copy_of)
     if ability.choose is not None and answer_of(o, f"choose:{ability.choose}") is None:
+        if ability.choose == DEVOUR:
+            return _devour_question(g, o)
         among = options(g, ability.choose, o.controller)
         kind = "players" if ability.choose in ("player", "opponent") else "option"
         return _ask(g, o, kind, "Choose for {card}.", among, f"choose:{ability.choose}")
@@ -262,6 +275,15 @@ def _copy_question(g: Game, o: GameObject, what: Filter) -> Decision | None:
     if not among or answer_of(o, "copy") is not None:
         return None
     return _ask(g, o, "objects", "You may have {card} enter as a copy of one of these.", among, "copy", 0)
+
+
+def _devour_question(g: Game, o: GameObject) -> Decision | None:
+    among = [i for i in g.battlefield(o.controller) if g.ch(i).is_creature and not g.ch(i).has("cant_be_sacrificed")]
+    if not among:
+        return None
+    asked = _ask(g, o, "objects", N_("Sacrifice any number of creatures to {card}."), among, f"choose:{DEVOUR}", 0)
+    asked.most = len(among)
+    return asked
 
 
 def _pay_question(g: Game, o: GameObject, index: int, ability: Replacement) -> Decision | None:

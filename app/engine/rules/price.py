@@ -47,7 +47,7 @@ def of_spell(
     g: Game, seat: Seat, oid: ObjId, way: Way, names: Sequence[str], env: Env, picks: costs.Chosen = ()
 ) -> Price:
     """The price of a card cast this way with these optional costs; ``picks`` matter for emerge only."""
-    c = g.ch(oid)
+    c = spells.shown(way, g.ch(oid))
     parts: list[CostPart] = list(way.cost.cost) if way.cost is not None else []
     for extra in chosen_costs(c, names):
         parts += extra.cost

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.engine.model.ability import ActivatedAbility, SpellAbility, TriggeredAbility
-from app.engine.model.effect import ByHand, Effect, Procedure
+from app.engine.model.effect import ByHand, CastFree, Effect, Procedure
 from app.engine.model.state import Env, StackItem
-from app.engine.model.values import GRAVEYARD, STACK, TargetSpec
-from app.engine.rules import priority, spells, targets, values, zones
+from app.engine.model.values import EXILE, GRAVEYARD, HAND, STACK, ObjId, Seat, TargetSpec, Trigger
+from app.engine.rules import priority, spells, targets, triggers, values, zones
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -74,15 +74,27 @@ def _bound(g: Game, item: StackItem, specs: tuple[TargetSpec, ...], at: int) -> 
 def finish(g: Game, item: StackItem) -> None:
     """CR 608.2n: a spell that is no permanent goes to the graveyard; the active player gets priority."""
     spells.part_resolved(g, item)
-    _leave_stack(g, item)
+    _leave_stack(g, item, resolved=True)
     priority.give(g)
 
 
-def _leave_stack(g: Game, item: StackItem) -> None:
+def _leave_stack(g: Game, item: StackItem, resolved: bool = False) -> None:
     card = item.card
     if card is None or card not in g.s.objects or g.s.objects[card].zone != STACK:
         return
     if item.copy:
         g.take_out(card)  # CR 707.10a
         return
-    zones.change(g, card, "exile" if item.exile_after else GRAVEYARD)
+    rebounds = resolved and g.ch(card).has("rebound") and g.s.objects[card].cast_from == HAND
+    back = resolved and "buyback" in g.s.objects[card].paid
+    new = zones.change(g, card, HAND if back else EXILE if rebounds or item.exile_after else GRAVEYARD)
+    if rebounds and new is not None and g.s.objects[new].zone == EXILE:
+        _rebound(g, item.controller, new)
+
+
+def _rebound(g: Game, seat: Seat, oid: ObjId) -> None:
+    """CR 702.88a: at its caster's next upkeep it may be cast without paying."""
+    env = Env(seat, oid, {"rebound": [oid]})
+    upkeep = Trigger("step_begins", whose="you", step="upkeep")
+    triggers.delay(g, upkeep, (CastFree("you", "rebound"),), env, True, None)
+

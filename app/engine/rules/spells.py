@@ -10,7 +10,7 @@ from app.engine.model.ability import AlternativeCost
 from app.engine.model.card import Characteristics, card_of
 from app.engine.model.state import Env, GameObject, Permitted, StackItem
 from app.engine.model.values import COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, SCHEMES, STACK, Mana, ObjId, Seat
-from app.engine.rules import commander, player_rules, priority, values, zones
+from app.engine.rules import commander, face_down, player_rules, priority, values, zones
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -25,6 +25,11 @@ class Way:
     name: str = ""
     cost: AlternativeCost | None = None
     free: bool = False
+
+
+    def sets_face(self) -> int | None:
+        """The face it is cast with, where the way says so (CR 702.146a)."""
+        return self.cost.face if self.cost is not None else None
 
 
 FOR_ITS_COST = Way()
@@ -53,7 +58,7 @@ def nameless(g: Game, oid: ObjId) -> bool:
 def ways(g: Game, seat: Seat, oid: ObjId) -> list[Way]:
     """The ways in which the player may begin to cast this card where it is; [] if they may not (CR 601.3)."""
     o = g.s.objects.get(oid)
-    if o is None or o.zone == STACK or o.token or o.face_down:
+    if o is None or o.zone == STACK or o.token or (o.face_down and not (o.mark("foretell") and o.owner == seat)):
         return []
     if o.face and card_of(o.card).layout == "aftermath":
         return _aftermath(g, seat, o)
@@ -88,6 +93,7 @@ def _alternatives(g: Game, seat: Seat, o: GameObject, castable: bool) -> list[Wa
         for a in g.ch(o.id).abilities
         if isinstance(a, AlternativeCost)
         and (castable if a.zone == HAND else a.zone == o.zone)
+        and (a.zone != EXILE or 0 < o.mark(a.name) < g.s.turn.number)
         and values.holds(g, a.condition, Env(seat, o.id))
     ]
 
@@ -122,7 +128,7 @@ def hidden(g: Game, seat: Seat, oid: ObjId) -> bool:
     if o.zone == HAND and o.owner == seat:
         return False
     if o.zone in (HAND, LIBRARY, SCHEMES) or (o.face_down and o.zone == EXILE):
-        return not _by_leave(g, seat, o)
+        return not (_by_leave(g, seat, o) or (o.mark("foretell") and o.owner == seat))
     return False
 
 
@@ -153,6 +159,26 @@ def at_instant_speed(g: Game, seat: Seat, oid: ObjId, c: Characteristics) -> boo
 def timing_allows(g: Game, seat: Seat, oid: ObjId, c: Characteristics) -> bool:
     """CR 117.1a: an instant any time with priority, anything else in one's own main phase with an empty stack."""
     return priority.sorcery_time(g, seat) or at_instant_speed(g, seat, oid, c)
+
+
+def way_named(c: Characteristics, name: str) -> Way:
+    """The way to cast a card while something resolves: for its alternative cost of that name, else for nothing."""
+    own = next((a for a in c.abilities if isinstance(a, AlternativeCost) and a.name == name), None)
+    return Way(name, own) if own is not None else Way(name or FOR_NOTHING.name, None, True)
+
+
+def timely(g: Game, seat: Seat, oid: ObjId, way: Way, c: Characteristics) -> bool:
+    """Whether now is a moment to cast the card in this way; ``c`` is what it would be cast as."""
+    if way.cost is not None and way.cost.timing == "sorcery":
+        return priority.sorcery_time(g, seat)
+    return way.name == WITH_FLASH or timing_allows(g, seat, oid, c)
+
+
+def shown(way: Way, c: Characteristics) -> Characteristics:
+    """What a card is as it is cast in this way: face down it has no other characteristics (CR 708.4)."""
+    if way.name not in face_down.CAST_SO:
+        return c
+    return face_down.WARDED if way.name == "disguise" else face_down.PLAIN
 
 
 def split_second(g: Game) -> bool:

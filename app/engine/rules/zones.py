@@ -134,9 +134,20 @@ def destroy(g: Game, oid: ObjId, no_regeneration: bool = False, *, by_effect: bo
     if by_effect and o.counter("shield"):
         g.add_counters(oid, "shield", -1)
         return False
+    umbra = next((i for i in o.attachments if g.in_play(i) and g.ch(i).has("umbra_armor")), None)
+    if umbra is not None:
+        _spare(g, oid)
+        destroy(g, umbra, by_effect=by_effect)
+        return False
     g.emit("destroyed", object=oid, seat=o.controller)
     change(g, oid, GRAVEYARD)
     return True
+
+
+def _spare(g: Game, oid: ObjId) -> None:
+    """CR 702.89a: instead of being destroyed all damage is removed from it."""
+    o = g.edit(oid)
+    o.damage, o.deathtouched = 0, False
 
 
 def destroy_all(

@@ -8,14 +8,13 @@ import msgspec
 
 from app.clauses import clause
 from app.engine.game import base_characteristics
-from app.engine.model.card import Card, Characteristics, Face, card_of, intern, printed_of
+from app.engine.model.card import Characteristics, card_of, intern, printed_of
 from app.engine.model.state import GameObject, State
 from app.engine.model.values import BATTLEFIELD, STACK, ObjId, Seat
-from app.engine.rules import layers
+from app.engine.rules import face_down, layers
 from app.engine.view.structs import CardView, GroupView
 
 BACK = CardView(0)
-FACE_DOWN = Card((Face("", types=("Creature",), power=2, toughness=2),), token=True)
 _encode = msgspec.msgpack.Encoder().encode
 
 
@@ -55,9 +54,9 @@ class Picture:
     def of(self, o: GameObject) -> CardView:
         """The picture of an object as everybody sees it: of a face-down one, nothing of its card (CR 708.2a)."""
         seen = self.known(o)
-        if not o.face_down or o.zone not in (BATTLEFIELD, STACK):
+        if not face_down.is_one(o):
             return seen
-        ref = intern(FACE_DOWN)
+        ref = intern(face_down.card(o))
         hidden = {"ref": ref, "face": 0, "printed_power": 2, "printed_toughness": 2, "commander": False, "by_hand": ""}
         return msgspec.structs.replace(seen, **hidden)
 

@@ -11,9 +11,10 @@ from __future__ import annotations
 from copy import copy
 from typing import TYPE_CHECKING
 
-from app.engine.model.card import Card, Characteristics, Face
+from app.engine.model.card import Characteristics
 from app.engine.model.state import GameObject, State
-from app.engine.model.values import BATTLEFIELD, STACK, ObjId
+from app.engine.model.values import BATTLEFIELD, ObjId
+from app.engine.rules import face_down
 from app.engine.rules.layers.building import Builder, env_of, functions, statics
 from app.engine.rules.layers.computing import KEYWORD_COUNTERS, Working, base_of, characteristics
 from app.engine.rules.layers.reading import COMBAT, PLAYERS, TALLY, TURN
@@ -146,8 +147,8 @@ def would_be(g: Game, o: GameObject) -> Characteristics:
 
 def copiable(g: Game, o: GameObject) -> tuple[str, int]:
     """The card (its hash) and the face whose printed values are the object's copiable ones (CR 707.2)."""
-    if o.face_down and o.zone in (BATTLEFIELD, STACK):
-        return g.pin(Card((Face("", types=("Creature",), power=2, toughness=2),), token=True)), 0  # CR 708.2a
+    if face_down.is_one(o):
+        return g.pin(face_down.card(o)), 0
     copied = g.table.copied(o.id) if o.id in g.table.fixed else None
     if copied is not None:
         return copied

@@ -212,4 +212,4 @@ def _lose(s: Sheet, change: Lose) -> None:
 
 
 def _is_named(ability: Ability, names: tuple[str, ...]) -> bool:
-    return isinstance(ability, Keyword | TriggeredAbility) and ability.name in names
+    return getattr(ability, "name", "") in names
