@@ -272,7 +272,7 @@ def _commit_attack(g: Game, attacks: Draft) -> None:
     alone = "alone" if len(attacks) == 1 else ""
     for a in declared:
         g.count("attacked", a.controller)
-        args = {"defending": attacking.defending(g, a.against), "numbers": numbers}
+        args = {"defending": attacking.defending(g, a.against)}
         g.emit("attacks", object=a.attacker, seat=a.controller, to=a.defender, text=alone, args=args)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from app.engine.model.ability import Ability, Keyword, TriggeredAbility
+from app.engine.model.ability import Ability, Keyword
 from app.engine.model.card import Characteristics
 from app.engine.model.effect import (
     Change,
