@@ -21,7 +21,8 @@ from app.web.assets import FOLDER, Assets
 from app.web.limits import Limiter
 from app.web.security import Guard, SecurityHeaders
 
-# Each has a `router`; what must run as long as the server does is the router's own lifespan.
+# Each has a `router`; what must run as long as the server does is the router's own lifespan. `FIRST` are routes that
+# are asked for so often that they are looked at before all others.
 FEATURES = (
     "app.accounts.routes",
     "app.lobby.routes",
@@ -56,7 +57,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(health)
     for name in FEATURES:
         if _exists(name):
-            app.include_router(importlib.import_module(name).router)
+            feature = importlib.import_module(name)
+            app.include_router(feature.router)
+            app.router.routes[:0] = getattr(feature, "FIRST", ())
     return app
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Annotated, Literal
+from urllib.parse import parse_qsl
 from uuid import uuid4
 
 import msgspec
 from fastapi import APIRouter, FastAPI, Form, Request
 from starlette.responses import Response
+from starlette.routing import Route
 from starlette.websockets import WebSocket
 
 from app.db.listen import notify
@@ -35,6 +38,7 @@ from app.web.limits import Rate
 
 log = logging.getLogger("holdfast")
 LONGEST = 20_000  # characters of a command
+MOST_FIELDS = 10
 PING_RATE = Rate(1, 6)
 NOT_UNDERSTOOD = N_("The server did not understand that. Reload the pages.")
 
@@ -75,19 +79,34 @@ router = APIRouter(lifespan=lifespan)
 
 
 # ---------------------------------------------------------------- saying something
-CommandId = Annotated[str, Form(max_length=64, pattern=r"^[\w.-]*$")]  # those of the server have colons
+COMMAND_ID = r"^[\w.-]{0,64}$"  # those of the server have colons
+CommandId = Annotated[str, Form(pattern=COMMAND_ID)]
+_command_id = re.compile(COMMAND_ID)
 
 
-@router.post("/tables/{table}/commands")
-async def command(
-    request: Request,
-    table: str,
-    command: Annotated[str, Form(max_length=LONGEST)],
-    command_id: CommandId = "",
-) -> Response:
+async def command(request: Request) -> Response:
     """Carry out a command of one's seat; what went wrong comes back as a notice."""
+    table = request.path_params["table"]
+    form = await _form(request)
+    text, command_id = form.get("command", ""), form.get("command_id", "")
+    if not 0 < len(text) <= LONGEST or not _command_id.fullmatch(command_id):
+        raise Problem(422)
     at = await _acting(request, table)
-    return await _said(request, at, _games(request).submit(table, at.seat, parsed(command), _id(command_id)))
+    return await _said(request, at, _games(request).submit(table, at.seat, parsed(text), _id(command_id)))
+
+
+async def _form(request: Request) -> dict[str, str]:
+    """What was sent; nothing if it is no form."""
+    if not request.headers.get("content-type", "").startswith("application/x-www-form-urlencoded"):
+        return {}
+    try:
+        return dict(parse_qsl((await request.body()).decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS))
+    except ValueError:
+        return {}
+
+
+# Looked at before all others, without FastAPI's reading of forms: most of what is asked of the server is this.
+FIRST = (Route("/tables/{table}/commands", command, methods=["POST"]),)
 
 
 @router.post("/tables/{table}/choices")

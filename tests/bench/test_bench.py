@@ -110,6 +110,10 @@ class Wire(asyncio.Transport):
     def __init__(self) -> None:
         super().__init__()
         self.out = b""
+        self.hung_up = False
+
+    def is_closing(self) -> bool:
+        return self.hung_up
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
         self.out += bytes(data)
@@ -145,6 +149,15 @@ async def test_an_answer_in_pieces_is_one_answer() -> None:
         poster.data_received(part)
     assert await waiting == (422, "hello")
     assert b"command=%7B%7D" in wire.out
+
+
+async def test_where_the_server_has_hung_up_nobody_waits_for_an_answer() -> None:
+    poster, wire = Poster("host", "cookie"), Wire()
+    poster.connection_made(wire)
+    assert not poster.closed
+    wire.hung_up = True
+    with pytest.raises(ConnectionError):
+        await poster.post("/tables/x", command="{}")
 
 
 # ---------------------------------------------------------------- wrong use
