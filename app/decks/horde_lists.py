@@ -125,12 +125,13 @@ class _Lines:
         return near[0][0]
 
     def token(self, number: int, entry: Entry, size: re.Match[str] | None) -> Entry:
-        """A token: of the size that was written if there is one such, else one without abilities."""
+        """A token of the size that was written: the only kind there is, one of several that are asked for, or where
+        there is none one without abilities."""
         if size is None:
             return entry
         looks = [look for look in custom.kinds(entry.name) if look.startswith(f"{size[0]} ")]
         if looks:
-            return msgspec.structs.replace(entry, kind=looks[0] if len(looks) == 1 else "")
+            return msgspec.structs.replace(entry, kind=looks[0] if len(looks) == 1 else size[0])
         if custom.kinds(entry.name):
             self.note(NO_SUCH_SIZE, line=number, card=entry.name, size=size[0])
         return _sized(entry, size)

@@ -14,7 +14,7 @@ from app.accounts import session
 from app.accounts.names import NAME_LENGTH, BadName
 from app.accounts.service import Visitor, Who
 from app.i18n import N_, words
-from app.lobby import knobs, page, service
+from app.lobby import knobs, page, remembering, service
 from app.lobby.models import ENDED, Table
 from app.lobby.page import JoinPage, OpenPage, Typed
 from app.lobby.room import find_room
@@ -51,11 +51,14 @@ async def help_page(request: Request, who: Who) -> Response:
 # Opening a table
 
 
-def _open_page(request: Request, who: Visitor) -> OpenPage:
+async def _open_page(request: Request, who: Visitor) -> OpenPage:
     settings = request.app.state.settings
+    defaults = knobs.defaults(knobs.HORDE, settings.grace_seconds)
+    async with request.app.state.db.sessions() as db:
+        start = await remembering.settings_for(db, who.session.person, defaults)
     return OpenPage(
         mode=knobs.HORDE,
-        settings=knobs.defaults(knobs.HORDE, settings.grace_seconds),
+        settings=start,
         asks_key=bool(settings.host_key),
         name=who.name,
         name_length=NAME_LENGTH,
@@ -66,7 +69,7 @@ def _open_page(request: Request, who: Visitor) -> OpenPage:
 @router.get("/tables/new")
 async def new_table(request: Request, who: Who) -> Response:
     """The form that opens a table."""
-    response = render(request, "lobby/open.html", _open_page(request, who))
+    response = render(request, "lobby/open.html", await _open_page(request, who))
     session.keep(response, request, who.session)
     return response
 
@@ -75,7 +78,7 @@ async def new_table(request: Request, who: Who) -> Response:
 async def open_table(request: Request, who: Who) -> Response:
     """Open a table; a form that is refused comes back as it was filled in."""
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
-    shown = _open_page(request, who)
+    shown = await _open_page(request, who)
     values, wrong = knobs.read(form, shown.settings)
     shown = replace(shown, name=form.get("name", ""), public="public" in form, typed=Typed(values=form, wrong=wrong))
     if not right_key(request, who, form.get("host_key", "")):

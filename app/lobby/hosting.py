@@ -8,18 +8,19 @@ from collections.abc import Awaitable, Callable
 from sqlalchemy import delete
 
 from app.i18n import N_
-from app.lobby import service
+from app.lobby import remembering, service
 from app.lobby.knobs import Value
 from app.lobby.models import ENDED, GATHERING, OVER, PLAYING, Bar
 from app.lobby.room import Room
 from app.web.errors import Problem
 
 
-def change_settings(room: Room, values: dict[str, Value]) -> None:
-    """Set the table's knobs; whoever was ready has to look again."""
+async def change_settings(room: Room, values: dict[str, Value]) -> None:
+    """Set the table's knobs, and keep them for the host's next table; whoever was ready has to look again."""
     room.require_host()
     room.require(GATHERING)
     if values != room.table.settings:
+        await remembering.keep(room.db, room.me.person_id, values)
         room.table.settings = values
         for hero in room.heroes:
             hero.ready = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.cards.hordes import rule_words
+from app.cards.hordes import custom, rule_words
 from app.engine.modes.horde import knobs as horde_settings
 from app.i18n import N_
 
@@ -53,6 +53,14 @@ class Knob:
         if not self.low <= number <= self.high:
             raise ValueError(typed)
         return number
+
+    def holds(self, value: object) -> bool:
+        """Whether that is one of its values."""
+        typed = {True: YES, False: NO}.get(value, "") if isinstance(value, bool) else str(value)
+        try:
+            return self.read(typed) == value
+        except (ValueError, KeyError, StopIteration):
+            return False
 
 
 @dataclass(frozen=True)
@@ -144,12 +152,13 @@ def _choices(words: Mapping[str, str]) -> tuple[Choice, ...]:
     return tuple(Choice(value, label) for value, label in words.items())
 
 
+OWN = Choice(custom.KEY, N_("A horde of my own"))
 HORDE = Mode(
     "horde",
     N_("Horde"),
     N_("Together against a deck that plays itself."),
     (
-        Knob("horde", N_("Deck of the horde"), "eldrazi-scourge", "", _choices(rule_words.DECKS)),
+        Knob("horde", N_("Deck of the horde"), "eldrazi-scourge", "", (*_choices(rule_words.DECKS), OWN)),
         Knob(
             "variant",
             N_("Variant"),

@@ -28,7 +28,8 @@ def _table(*, primary_key: bool = False) -> Mapped[str]:
 
 
 class Table(Base):
-    """A table. `seats`: how many heroes the game has that is played or over (0 before); `game`: games started here."""
+    """A table. `seats`: how many heroes the game has that is played or over (0 before); `game`: games started here;
+    `horde_id`: the host's own horde, where the settings ask for it."""
 
     __tablename__ = "tables"
     __table_args__ = (
@@ -44,6 +45,7 @@ class Table(Base):
     locked: Mapped[bool] = mapped_column(default=False)
     paused: Mapped[bool] = mapped_column(default=False)
     settings: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    horde_id: Mapped[int | None] = mapped_column(ForeignKey("saved_hordes.id", ondelete="SET NULL"), index=True)
     game: Mapped[int] = mapped_column(default=0)
     seats: Mapped[int] = mapped_column(default=0)
     created_at: Mapped[datetime] = mapped_column(Time, server_default=func.now())
@@ -113,3 +115,25 @@ class SavedDeck(Base):
     text: Mapped[str] = mapped_column(Text, deferred=True)
     commanders: Mapped[list[str]] = mapped_column(JSONB)
     saved_at: Mapped[datetime] = mapped_column(Time, server_default=func.now())
+
+
+class SavedHorde(Base):
+    """A horde somebody made, kept for their next table: `data` is an `app.cards.hordes.custom.CustomHorde`."""
+
+    __tablename__ = "saved_hordes"
+
+    id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)
+    person_id: Mapped[UUID] = _person()
+    name: Mapped[str] = mapped_column(Text)
+    data: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    saved_at: Mapped[datetime] = mapped_column(Time, server_default=func.now())
+
+
+class SavedSettings(Base):
+    """What somebody set their last table of a mode to: it is where their next one starts from."""
+
+    __tablename__ = "saved_settings"
+
+    person_id: Mapped[UUID] = _person(primary_key=True)
+    mode: Mapped[str] = mapped_column(Text, primary_key=True)
+    settings: Mapped[dict[str, Any]] = mapped_column(JSONB)

@@ -13,7 +13,11 @@ from markupsafe import Markup
 from sqlalchemy import case, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from app.cards.hordes import custom, win_rates
+from app.cards.hordes.decks import HORDES
+from app.cards.hordes.win_rates import Rate
 from app.cards.starter_decks import STARTER_DECKS, StarterDeck
+from app.lobby import own_hordes
 from app.lobby.decks import ChosenDeck, DeckReport
 from app.lobby.knobs import MODES, Knob, Mode, Value, WrongKnob
 from app.lobby.models import ENDED, GATHERING, OVER, PLAYERS, PLAYING, Bar, Member, Message, SavedDeck, Table
@@ -94,6 +98,16 @@ class Invite:
 
 
 @dataclass(frozen=True)
+class OwnHorde:
+    """The host's own horde: whether the settings ask for one, and what it is ("" there is none yet)."""
+
+    chosen: bool
+    name: str = ""
+    cards: int = 0
+    tokens: int = 0
+
+
+@dataclass(frozen=True)
 class RoomPage:
     """The room of a table, for one viewer."""
 
@@ -119,6 +133,8 @@ class RoomPage:
     chat: tuple[Line, ...]
     chat_length: int
     may_chat: bool
+    own: OwnHorde
+    rates: tuple[Rate, ...]
     typed: Typed
 
     @property
@@ -164,8 +180,30 @@ async def room_page(room: Room, invite_url: str, typed: Typed) -> RoomPage:
         chat=await _chat(db, table.id, me.person_id),
         chat_length=CHAT_LENGTH,
         may_chat=not silent(table, me, host),
+        own=await _own_horde(room),
+        rates=_rates(table.settings),
         typed=typed,
     )
+
+
+async def _own_horde(room: Room) -> OwnHorde:
+    if room.table.settings.get("horde") != custom.KEY:
+        return OwnHorde(False)
+    row = await own_hordes.of_table(room)
+    if row is None:
+        return OwnHorde(True)
+    horde = own_hordes.horde_of(row)
+    return OwnHorde(True, horde.name, horde.count(), horde.count(tokens=True))
+
+
+def _rates(settings: dict[str, Value]) -> tuple[Rate, ...]:
+    """What was measured of the chosen horde at the chosen level: its usual variant by its own rules."""
+    deck = HORDES.get(str(settings.get("horde", "")))
+    if deck is None or settings.get("rules"):
+        return ()
+    variant = settings.get("variant")
+    other = variant in deck.cuts and variant != deck.usual  # of the deck: other decks have none of that name
+    return () if other else win_rates.measured(deck.key, str(settings.get("level", "")))
 
 
 def _guest(room: Room, member: Member, host: Member | None) -> Guest:

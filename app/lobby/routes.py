@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket
 
 from app.accounts.service import Visitor, Who, find_visitor
 from app.i18n import N_
-from app.lobby import boards, decks, entrance, hosting, knobs, live, page, purging, service
+from app.lobby import boards, decks, entrance, hosting, knobs, live, own_horde_routes, page, purging, service
 from app.lobby.models import ENDED, GATHERING, Table
 from app.lobby.page import NOTHING_TYPED, Typed
 from app.lobby.room import NOT_HERE, Room, acting, find_room
@@ -48,6 +48,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
 router = APIRouter(include_in_schema=False, lifespan=lifespan)
 router.include_router(entrance.router)
 router.include_router(boards.router)
+router.include_router(own_horde_routes.router)
 Text = Annotated[str, Form()]
 
 CHAT_RATE = Rate(0.5, 8)
@@ -169,7 +170,7 @@ async def change_settings(request: Request, who: Who, table_id: str) -> Response
     async with acting(request.app.state.db, table_id, who.session.person) as found:
         values, wrong = knobs.read(form, found.table.settings)
         if not wrong:
-            hosting.change_settings(found, values)
+            await hosting.change_settings(found, values)
     if wrong:
         return await _show_room(request, who, table_id, Typed(values=form, wrong=wrong), "settings")
     return await _done(request, who, table_id, "settings")

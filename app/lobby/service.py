@@ -16,6 +16,7 @@ from app.accounts.service import Visitor, delete_person, named
 from app.db.listen import notify
 from app.engine.model.state import State
 from app.i18n import N_
+from app.lobby import own_hordes, remembering
 from app.lobby.decks import ChosenDeck, DeckReport
 from app.lobby.knobs import Value
 from app.lobby.models import ENDED, GATHERING, OVER, PLAYERS, PLAYING, Bar, Member, Message, SavedDeck, Table
@@ -40,10 +41,12 @@ async def open_table(db: AsyncSession, who: Visitor, name: str, settings: dict[s
     Raises BadName; Problem 409 when they have too many open.
     """
     person = await named(db, who, name)
-    own = select(func.count()).where(Table.host_id == person.id, Table.status != ENDED)
-    if (await db.scalar(own) or 0) >= OPEN_TABLES:
+    open_ = select(func.count()).where(Table.host_id == person.id, Table.status != ENDED)
+    if (await db.scalar(open_) or 0) >= OPEN_TABLES:
         raise Problem(409, N_("You have {limit} tables open already. End one of them first."), limit=OPEN_TABLES)
-    table = Table(id=_token(9), invite=_token(12), host_id=person.id, settings=settings, public=public)
+    await remembering.keep(db, person.id, settings)
+    own = await remembering.last_horde(db, person.id, settings)
+    table = Table(id=_token(9), invite=_token(12), host_id=person.id, settings=settings, public=public, horde_id=own)
     db.add(table)
     await db.flush()
     db.add(_member(table, person.id, unlike(person.name, ()), 1))
@@ -248,6 +251,7 @@ async def gather_again(room: Room) -> None:
 
 async def build_setup(room: Room) -> GameSetup:
     """What the game starts from; the heroes' seats close up, so that there are no gaps."""
+    own = await own_hordes.for_game(room)
     heroes = []
     for number, hero in enumerate(room.heroes, 1):
         hero.seat = number
@@ -263,6 +267,7 @@ async def build_setup(room: Room) -> GameSetup:
         knobs=knobs,
         seed=secrets.token_hex(16),
         heroes=tuple(heroes),
+        own=own,
     )
 
 

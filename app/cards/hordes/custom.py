@@ -67,8 +67,9 @@ class Instruction(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknow
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Equal cards of the list. ``kind`` is the look of a token of which there are several; ``types``, ``power``,
-    ``toughness`` and ``mana`` are said of what nobody knows. With ``settled`` its instructions are all it does."""
+    """Equal cards of the list. ``kind`` is the look of a token of which there are several, or its size as long as that
+    is all that is known; ``types``, ``power``, ``toughness`` and ``mana`` are said of what nobody knows. With
+    ``settled`` its instructions are all it does."""
 
     count: int
     name: str
