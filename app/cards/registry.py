@@ -5,14 +5,17 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 
 from app.cards import facts, from_facts, sets, tokens
 from app.cards.hordes import eldrazi_scourge
+from app.cards.library import store as library
+from app.cards.library.model import PROVED, SCRIPTED, TIERS
 from app.engine.model.ability import ByHandText
 from app.engine.model.card import Card, Face
 
 AUTOMATIC, PARTLY, BY_HAND = "automatic", "partly", "by_hand"
+MOST_BUILT = 4096
 
 
 @cache
@@ -89,27 +92,42 @@ def all_scripted() -> list[Card]:
 
 
 def card_for(name: str) -> Card:
-    """The card to play for a name: the script if there is one, else the tree its facts give, else a token of that
-    name, else a named blank that is played by hand."""
+    """The card to play for a name: the script if there is one, else the tree of the library, else what its facts
+    give, else a token of that name, else a named blank that is played by hand."""
     found = scripted(name)
     if found is not None:
         return found
     known = facts.find(name)
+    if known is not None and known.layout == "scheme":
+        return _scheme(known.name)
     if known is not None:
         return scripted(known.name) or from_known_facts(known.name)
     return token(name) or blank(name)
 
 
-@cache
+@lru_cache(maxsize=MOST_BUILT)
 def from_known_facts(name: str) -> Card:
-    """The tree built from the facts of a card that has some. KeyError for any other name."""
+    """The card of a name that has facts, with the trees of the library where it has some. KeyError for any other
+    name."""
     known = facts.find(name)
     if known is None:
         raise KeyError(name)
-    return from_facts.build(known)
+    entry = library.find(known.name)
+    return from_facts.build(known, () if entry is None else entry.faces)
 
 
-@cache
+def tier_of(card: Card) -> str:
+    """How a card came to what it does: ``scripted`` by hand, ``proved`` or ``read`` from a reading, ``partly`` so, or
+    ``by_hand``; a card that its facts say wholly is ``proved``."""
+    if scripted(card.name) is not None:
+        return SCRIPTED
+    entry = library.find(card.name)
+    if entry is not None and (entry.faces or card.level == AUTOMATIC):
+        return TIERS[entry.tier]
+    return {AUTOMATIC: PROVED, PARTLY: PARTLY}.get(card.level, BY_HAND)
+
+
+@lru_cache(maxsize=MOST_BUILT)
 def blank(name: str) -> Card:
     """A card of which nothing is known but the name."""
     return Card((Face(name, abilities=(ByHandText(),)),), level=BY_HAND)

@@ -6,10 +6,12 @@ from app.cards.dsl.changes import *
 from app.cards.dsl.costs import *
 from app.cards.dsl.filters import *
 from app.cards.dsl.flow import *
+from app.cards.dsl.groups import *
 from app.cards.dsl.keywords import *
 from app.cards.dsl.keywords_cast import *
 from app.cards.dsl.keywords_enter import *
 from app.cards.dsl.keywords_fight import *
+from app.cards.dsl.schemes import *
 from app.cards.dsl.verbs import *
 from app.cards.dsl.words import *
 from app.engine.model.ability import Ability as Ability

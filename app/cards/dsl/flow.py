@@ -84,8 +84,8 @@ def choose_option(*options: str, who: _v.Ref = YOU, bind: str = "option") -> _e.
     return _e.ChooseOption(who, options, bind)
 
 
-def choose_player(players: str = "opponent", bind: str = "player") -> _e.ChoosePlayer:
-    return _e.ChoosePlayer(YOU, players, bind)
+def choose_player(players: str = "opponent", bind: str = "player", *, who: _v.Ref = YOU) -> _e.ChoosePlayer:
+    return _e.ChoosePlayer(who, players, bind)
 
 
 def separate_into_piles(

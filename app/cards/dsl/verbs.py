@@ -203,15 +203,21 @@ def create(
     power: _v.Amount | None = None,
     toughness: _v.Amount | None = None,
     bind: str | None = None,
+    blocking: _v.Ref | None = None,
 ) -> _e.CreateToken:
-    """Create tokens; ``power`` and ``toughness`` where they are counted (an X/X token)."""
-    return _e.CreateToken(token, count, who, tapped, attacking, counters, bind, power, toughness)
+    """Create tokens; ``power`` and ``toughness`` where they are counted (an X/X token); ``blocking`` an attacker."""
+    return _e.CreateToken(token, count, who, tapped, attacking, counters, bind, power, toughness, blocking)
 
 
 def create_copy(
-    of: _e.Objects = "t", count: _v.Amount = 1, *, changes: Iterable[_e.Change] = (), tapped: bool = False
+    of: _e.Objects = "t",
+    count: _v.Amount = 1,
+    *,
+    changes: Iterable[_e.Change] = (),
+    tapped: bool = False,
+    bind: str | None = None,
 ) -> _e.CreateCopy:
-    return _e.CreateCopy(of, count, changes=tuple(changes), tapped=tapped)
+    return _e.CreateCopy(of, count, changes=tuple(changes), tapped=tapped, bind=bind)
 
 
 def populate() -> tuple[_e.Effect, ...]:

@@ -23,7 +23,7 @@ def print_card(card: Card, lang: str) -> list[str]:
 
     KeyError for a language other than ``en``, ``es``, ``it``."""
     lines: list[str] = []
-    for number, face in enumerate(card.faces):
+    for number, face in enumerate(card.faces[:1] if card.layout == "prototype" else card.faces):
         lines += [*(["//"] if number else []), *print_face(face, lang)]
     return lines
 

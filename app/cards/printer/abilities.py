@@ -19,7 +19,7 @@ _SILENT = ("evoke",)  # the line of the alternative cost says it
 _SAYS = {"morph": "megamorph"}  # another keyword that says it too
 _AIMED = ("annihilator", "ingest", "afflict")  # at one player, unless a horde has it (HS-6.13, 6.14)
 _HAPPENS_TO = ("enters", "attacks", "blocks", "becomes_blocked", "becomes_tapped", "becomes_untapped", "deals_damage")
-_ONE_TIME = ("enters", "dies", "leaves", "cast", "sacrificed")
+_ONE_TIME = ("scheme_set", "enters", "dies", "leaves", "cast", "sacrificed")
 
 
 class Abilities(Statics):
@@ -191,6 +191,8 @@ class Abilities(Statics):
         return Known(host, noun, said=True)
 
     def _trigger_player(self, on: Trigger) -> NP:
+        if on.event == "scheme_set":
+            return self._you()
         if on.whose in (None, ""):
             return self.noun_phrase("a", "player")
         if on.whose == "each_opponent":
@@ -277,6 +279,8 @@ class Abilities(Statics):
         about = f" {self.np(x.what, 'a', whose=True)}" if x.name == "champion" and x.what is not None else ""
         if x.name == "partner_with":
             about = f" {x.quality}"
+        if x.name == "prototype":
+            return f"{label} {self.cost(x.cost)} — {x.quality}"
         return f"{label}{amount}{about}{self._price(x)}"
 
     def _price(self, x: a.Keyword) -> str:

@@ -108,7 +108,8 @@ class Amounts(Nouns):
         return self.say("player_counters", kind=self.counter(a.kind), who=self.subject_of(a.who))
 
     def am_Size(self, a: v.Size) -> str:
-        return self.say("number_of_those", what=self.thing(a.of))
+        key = "number_of_those" if f"thing:{a.of}" in self.known else "number_of"
+        return self.say(key, what=self.thing(a.of))
 
     def thing(self, name: Ref) -> NP:
         """What one of the bound objects is called: *creature destroyed this way*."""

@@ -218,6 +218,8 @@ class MoreEffects(GroupEffects):
         self.bind_filter(x.bind, x.what, self.that(x.what, what.plural), said=True)
         if x.different is not None:
             what = NP(self.language, f"{what} {self.say(f'different_{x.different}')}", what.feminine, what.plural)
+        if not isinstance(x.count, (int, str)) and getattr(x.count, "what", None) != x.what:
+            what = NP(self.language, what.text + self.say("where", x="X", n=self.amount(x.count)), what.feminine, True)
         hand = x.what.zone == v.HAND and x.what.owner not in (None, x.who)
         return self.say("choose_from_it" if hand else "choose", who=subject, what=what)
 

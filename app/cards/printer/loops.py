@@ -15,6 +15,7 @@ from app.engine.model.effect import Effect, Objects
 from app.engine.model.values import Filter, Node
 
 _NOUNS = {"each_player": "player", "each_opponent": "opponent", "each_other_player": "player"}
+_PLAYERS = (*_NOUNS, "active_player")
 _SUBJECTS = ("what", "who", "to", "source", "a", "hand_of")  # where one effect speaks of a thing
 
 
@@ -51,7 +52,7 @@ class Loops(Changes):
         f = self._filter_of(whats[0]) if len(whats) == 1 else None
         if f is not None:
             self.filters[name] = f
-        known.player = known.player or all(what in _NOUNS for what in whats)
+        known.player = known.player or all(what in _PLAYERS for what in whats)
         self.known[name] = known
 
     # ---------------------------------------------------------------- what the things are called
@@ -90,7 +91,7 @@ class Loops(Changes):
         for what in whats:
             if isinstance(what, Filter):
                 nps.append(self.that(what))
-            elif what in _NOUNS:
+            elif what in _PLAYERS:
                 nps.append(self.noun_phrase("that", "player"))
             else:
                 f = self.filters.get(what)

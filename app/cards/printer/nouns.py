@@ -27,6 +27,10 @@ class Nouns(Refs):
 
     def np(self, f: Filter, det: str = "a", plural: bool = False, *, prep: str = "", whose: bool = True) -> NP:
         """A filter as a noun phrase; ``prep`` (``in``, ``from``) says the zone of cards, ``whose`` the controller."""
+        if f.commander and f.owner == "you":
+            return NP(self.language, self.say("your_commander"))
+        if f.in_ref is not None and det in ("a", "generic") and self._one_alone(f.in_ref):
+            return self.ref(f.in_ref)
         if f.other:
             det = _OTHER.get(det, det)
         if f.zone in _OF_CARDS and set(f.not_types) == {"Instant", "Sorcery"}:
@@ -45,6 +49,11 @@ class Nouns(Refs):
             after += self._zone(f, prep, plural) if whose or prep else []
         return self.language.phrase(det, heads, adjectives, [a for a in after if a], plural)
 
+    def _one_alone(self, name: Ref) -> bool:
+        """Whether a name stands for one object that was named already."""
+        known = self.known.get(name)
+        return known is not None and known.said and not (known.first.plural or known.player or known.each)
+
     # ---------------------------------------------------------------- the noun itself
     def _heads(self, f: Filter, word: str = "or") -> list[Noun]:
         noun = self.language.noun
@@ -53,6 +62,8 @@ class Nouns(Refs):
             types = [self.language.qualified(types[0], self._supertypes(f))]
         if f.commander:
             return [noun("commander")]
+        if f.types == ("Scheme",):
+            return types
         if f.zone == STACK:
             head = "spell" if f.spell is not False else "ability"
             return [self._with_kinds(head, f, types, word)]

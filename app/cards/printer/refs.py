@@ -47,6 +47,8 @@ class Refs:
         """The noun by which a permanent speaks of itself."""
         if self.token:
             return "token"
+        if "Scheme" in self.face.types:
+            return "Scheme"
         for kind in ("Equipment", "Aura", "Vehicle"):
             if kind in self.face.subtypes:
                 return kind
@@ -72,11 +74,11 @@ class Refs:
     # ---------------------------------------------------------------- binding
     def bind(self, name: str, first: NP, later: NP, *, player: bool = False, said: bool = False) -> None:
         """From now on ``name`` stands for this."""
-        self.known[name] = Known(first, later, player, said)
+        self.known[name.removeprefix("+")] = Known(first, later, player, said)
 
     def bind_filter(self, name: str, f: Filter, first: NP, *, said: bool = False) -> None:
         """``name`` stands for objects of a filter, called *that creature* once they were named."""
-        self.filters[name] = f
+        self.filters[name.removeprefix("+")] = f
         self.bind(name, first, self.that(f, first.plural), said=said)
 
     def that(self, f: Filter, plural: bool = False) -> NP:

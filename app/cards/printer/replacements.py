@@ -16,19 +16,28 @@ class Printer(Abilities):
     def ab_Replacement(self, x: a.Replacement) -> str:
         if x.event == "enters":
             return self._enters(x)
+        if x.event == "scheme_set":
+            return capital(self.say("as_set_choose", what=self.ref("this"), choice=self.option(x.choose or ""))) + "."
         condition = self.as_long_as(x.condition)
         text = self.say(f"instead_{x.event}", **self._slots(x), result=self._result(x))
         return capital(f"{condition}{text}") + "."
 
     def _slots(self, x: a.Replacement) -> dict[str, object]:
         what = self.ref("this") if x.this or x.what is None else self.np(x.what, "a")
-        source = self.say("a_source") if x.source is None else str(self.np(x.source, "a"))
+        source = self.say("a_source") if x.source is None else self._source(x.source)
         control = f"control_of_{x.whose or 'you'}"
         who = self._you() if x.whose in (None, "you") else self._somebody(str(x.whose))
         whose = self.say(control) if self.language.has(control) else str(self.ref(str(x.whose)))
         kind = self.counter(x.kind) if x.kind else ""
         to = self._damage_to(x)
         return {"what": what, "source": source, "who": who, "whose": whose, "kind": kind, "to": to}
+
+    def _source(self, f: v.Filter) -> str:
+        """``a source an opponent controls`` where anything will do, else what the filter says."""
+        if f != v.Filter(zone="any", controller=f.controller):
+            return str(self.np(f, "a"))
+        source = NP(self.language, self.say("a_source"), feminine=self.language.has("a_source_feminine"))
+        return f"{source} {self.controlled(f.controller or 'each_player', source)}"
 
     def _damage_to(self, x: a.Replacement) -> str:
         if x.event != "damage":
