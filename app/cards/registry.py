@@ -105,6 +105,13 @@ def card_for(name: str) -> Card:
     return token(name) or blank(name)
 
 
+def _scheme(name: str) -> Card:
+    """Schemes are scripted in a place of their own: no deck of cards holds them."""
+    from app.cards import schemes
+
+    return schemes.scheme(name) if name in schemes.names() else from_known_facts(name)
+
+
 @lru_cache(maxsize=MOST_BUILT)
 def from_known_facts(name: str) -> Card:
     """The card of a name that has facts, with the trees of the library where it has some. KeyError for any other
