@@ -179,6 +179,9 @@ def abilities_of(name: str, parameter: str) -> tuple[Ability, ...]:
         return _several(_COST[name](parameter))
     if name in _ANY_COST and _other_cost(parameter):
         return _several(_COST[name](_other_cost(parameter)))
+    if name == "prototype":
+        price, _, size = parameter.partition(" ")
+        return (Keyword("prototype", None, costs.cost(price), size),)
     if name == "partner with":
         return kc.partner_with(parameter)
     return _about(name, parameter)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from app import WrongUse
 from app.cards.hordes.win_rates import FILE as MEASURED
+from app.engine.modes import at_a_table
 from app.play import simulate
 
 if TYPE_CHECKING:
@@ -21,7 +22,8 @@ HORDE, BASE_RACE = "horde", "base-race"
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add this module's commands."""
     parser = subparsers.add_parser("simulate", help="play games without people")
-    parser.add_argument("--mode", choices=[HORDE, BASE_RACE], default=HORDE, help="the game (default: horde)")
+    modes = [HORDE, BASE_RACE, *at_a_table.PLAYERS]
+    parser.add_argument("--mode", choices=modes, default=HORDE, help="the game (default: horde)")
     parser.add_argument(
         "--deck", action="append", default=[], help="the horde, or a hero's ready deck; may be repeated"
     )
@@ -29,7 +31,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--level", action="append", default=[], help="how hard: a level, or all; may be repeated (default: normal)"
     )
-    parser.add_argument("--heroes", type=int, default=2, help="how many heroes, 1 to 5 (default: 2)")
+    parser.add_argument("--heroes", type=int, default=2, help="how many heroes, 1 to 5, or players (default: 2)")
     parser.add_argument("--games", type=int, default=20, help="how many games (default: 20)")
     parser.add_argument("--seed", type=int, default=1, help="the first seed (default: 1)")
     parser.add_argument("--jobs", type=int, default=1, help="processes at once (default: 1)")
@@ -50,7 +52,7 @@ def run_simulate(arguments: argparse.Namespace) -> int:
         raise WrongUse("--games and --jobs take a number from 1 on.")
     if arguments.measure is not None:
         return _measure(arguments)
-    figures = (_base_race if arguments.mode == BASE_RACE else _horde)(arguments)
+    figures = _GAMES.get(arguments.mode, _at_a_table)(arguments)
     if arguments.json:
         print(json.dumps(figures, ensure_ascii=False))
     else:
@@ -95,6 +97,15 @@ def _horde(arguments: argparse.Namespace) -> dict[str, object]:
         return figures[0]
     crashed = sum(int(str(each["crashed"])) for each in figures)
     return {"levels": {str(each["level"]): each for each in figures}, "crashed": crashed}
+
+
+def _at_a_table(arguments: argparse.Namespace) -> dict[str, object]:
+    """The figures of a game of people against each other, each with a ready deck or a deck file."""
+    fewest, most = at_a_table.PLAYERS[arguments.mode]
+    if not fewest <= arguments.heroes <= most:
+        raise WrongUse(f"--heroes takes a number from {fewest} to {most} in this game.")
+    plan = simulate.Plan(arguments.mode, heroes=arguments.heroes, decks=tuple(arguments.deck))
+    return {"mode": plan.mode, "players": plan.heroes, **_played(plan, arguments)}
 
 
 def _played(plan: simulate.Plan, arguments: argparse.Namespace) -> dict[str, object]:
@@ -191,3 +202,6 @@ def _write(file: Path, body: bytes) -> None:
         file.write_bytes(body)
     except OSError as error:
         raise WrongUse(f"The file {file} cannot be written ({error.strerror}).") from error
+
+
+_GAMES = {HORDE: _horde, BASE_RACE: _base_race}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 import time
+from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ from app.engine.game import Game
 from app.engine.machine import begin, process
 from app.engine.model.commands import Answer, AnyCommand, Done
 from app.engine.model.state import State
+from app.engine.modes import at_a_table
 from app.engine.modes.horde.seats import HEROES, HORDE
 from app.engine.modes.horde.setup import set_up
 from app.engine.rules import mulligan
@@ -47,7 +49,7 @@ class Result:
 @dataclass
 class Plan:
     """What to simulate: mode, horde, heroes and their decks (starters in turn by default); ``own`` a horde of one's
-    own, for the deck ``own``."""
+    own, for the deck ``own``. In the other modes the heroes are the players."""
 
     mode: str = "horde"
     deck: str = "eldrazi-scourge"
@@ -63,6 +65,10 @@ def start(plan: Plan, seed: str) -> State:
     """The first state of a simulated game."""
     at = int.from_bytes(seed.encode(), "big")
     heroes = [hero_deck(f"hero{n + 1}", *_deck(plan, at, n)) for n in range(plan.heroes)]
+    if plan.mode in at_a_table.PLAYERS:
+        g = Game(at_a_table.set_up(plan.mode, seed, heroes, dict(plan.knobs)))
+        mulligan.opening(g)
+        return begin(g.s).state
     table = {"horde": plan.deck, "variant": plan.variant, "level": plan.level}
     settings, horde = game({**plan.knobs, **table}, plan.own)
     state = set_up(seed, heroes, horde, settings)
@@ -129,7 +135,8 @@ def _play(state: State, out: Result) -> None:
     out.turns = state.turn.number
     if state.ended is not None:
         won = state.ended.winners
-        out.winner = HEROES_WON if HEROES in won else HORDE_WON if HORDE in won else DRAW
+        named = HEROES_WON if HEROES in won else HORDE_WON if HORDE in won else DRAW
+        out.winner = " ".join(won) if state.mode in at_a_table.PLAYERS and won else named
         out.reason = state.ended.reason
 
 
@@ -170,6 +177,7 @@ def summary(results: Sequence[Result]) -> dict[str, object]:
         else 0.0,
         "horde_won": sum(r.winner == HORDE_WON for r in finished),
         "draws": sum(r.winner == DRAW for r in finished),
+        "won_by": dict(sorted(Counter(r.winner for r in finished).items())),
         "ended_by": ended,
         "turns_median": statistics.median([r.turns for r in finished] or [0]),
         "commands": commands,

@@ -26,6 +26,14 @@ from app.engine.rules import commander, mulligan, priority
 from app.engine.rules.turn import COMBAT, STEPS
 
 ZONES = ("battlefield", "hand", "graveyard", "library", "exile", "command")
+MODES = {
+    "duel": "duel",
+    "free-for-all": "ffa",
+    "commander duel": "commander",
+    "commander free-for-all": "commander",
+    "two-headed giant": "two-headed-giant",
+    "horde": "horde",
+}
 LIFE = {"duel": 20, "free-for-all": 20, "commander duel": 40, "commander free-for-all": 40, "two-headed giant": 30}
 DUELS = ("duel", "commander duel")
 STACK_OF_LANDS = [Placed(card="Wastes", count=10)]
@@ -176,8 +184,7 @@ def _setup(board: Board, teams: dict[str, list[Seat]]) -> Setup:
     seats = tuple(SeatSetup(seat, of[seat], life=_life(board, seat, of[seat])) for seat in board.players)
     common = [*shared_lives(board.settings, len(seats) - 1)] if horde else list(teams)
     lives = {team: _life(board, teams[team][0], team) for team in common} if shared else {}
-    mode = "horde" if horde else "duel"
-    return Setup(mode, str(board.seed), seats, tuple(teams), lives, dict(board.settings))
+    return Setup(MODES[board.mode], str(board.seed), seats, tuple(teams), lives, dict(board.settings))
 
 
 def _teams(board: Board) -> dict[str, list[Seat]]:

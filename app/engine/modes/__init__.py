@@ -25,7 +25,8 @@ MODES: dict[str, Mode] = {}
 
 from app.engine.modes import duel  # noqa: E402,F401  (it registers itself)
 from app.engine.modes.archenemy import Archenemy, ArchenemyCommander, Rumble  # noqa: E402
+from app.engine.modes.at_a_table import Commander, FreeForAll, TwoHeadedGiant  # noqa: E402
 from app.engine.modes.horde import Horde  # noqa: E402
 
-for _mode in (Horde(), Archenemy(), ArchenemyCommander(), Rumble()):
+for _mode in (Horde(), Archenemy(), ArchenemyCommander(), Rumble(), FreeForAll(), Commander(), TwoHeadedGiant()):
     register(_mode)

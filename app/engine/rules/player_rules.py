@@ -92,13 +92,19 @@ def land_drops(g: Game, seat: Seat) -> int:
 
 
 def cant_gain_life(g: Game, seat: Seat) -> bool:
-    """CR 119.7."""
-    return has(g, "cant_gain_life", seat)
+    """CR 119.7; where life is shared for the whole team (810.9g)."""
+    return any(has(g, "cant_gain_life", member) for member in of_one_life(g, seat))
 
 
 def cant_lose_life(g: Game, seat: Seat) -> bool:
-    """CR 119.8."""
-    return has(g, "cant_lose_life", seat)
+    """CR 119.8; where life is shared for the whole team (810.9h)."""
+    return any(has(g, "cant_lose_life", member) for member in of_one_life(g, seat))
+
+
+def of_one_life(g: Game, seat: Seat) -> tuple[Seat, ...]:
+    """The players whose life total is this player's too."""
+    team = g.team_of(seat)
+    return (seat,) if team.life is None else team.seats
 
 
 # ---------------------------------------------------------------- casting

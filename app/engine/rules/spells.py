@@ -15,7 +15,7 @@ from app.engine.rules import commander, face_down, player_rules, priority, value
 if TYPE_CHECKING:
     from app.engine.game import Game
 
-TWO_FACES = ("modal_dfc", "split", "adventure", "aftermath", "omen")
+TWO_FACES = ("modal_dfc", "split", "adventure", "aftermath", "omen", "prototype")
 
 
 @dataclass(frozen=True, slots=True)

@@ -344,7 +344,13 @@ def _card_types(g: Game, a: CardTypes, env: Env) -> int:
 
 
 def _player_counter(g: Game, a: PlayerCounter, env: Env) -> int:
-    return sum(g.player(seat).counter(a.kind) for seat in who(g, a.who, env))
+    """CR 810.10a: the poison counters of a team that shares its life are each member's."""
+    seats = who(g, a.who, env)
+    if a.kind == "poison":
+        teams = dict.fromkeys(g.player(seat).team for seat in seats if g.team_of(seat).life is not None)
+        alone = [seat for seat in seats if g.team_of(seat).life is None]
+        seats = [*alone, *(member for team in teams for member in g.s.teams[team].seats)]
+    return sum(g.player(seat).counter(a.kind) for seat in seats)
 
 
 def _devotion(g: Game, a: Devotion, env: Env) -> int:
