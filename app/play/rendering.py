@@ -8,7 +8,7 @@ from markupsafe import Markup, escape
 
 from app.engine.view import may_see
 from app.engine.view.project import Region
-from app.engine.view.structs import GroupView, LogLine, RowView
+from app.engine.view.structs import CardView, GroupView, LogLine, PileView, RowView
 from app.play.live import LiveGame, Step
 from app.play.moves import Moves, moves
 from app.play.wording import Context, Index, Speech
@@ -17,6 +17,8 @@ from app.web.templating import environment
 Audience = str
 TEMPLATE = "table/regions.html"
 LOG_LINES = 200
+DRAWN = 10_000  # pictures of cards that are kept
+_drawn: dict[tuple[Speech, str, str, GroupView | CardView], Markup] = {}
 
 __all__ = ["Audience", "Context", "Page", "Speech", "swap", "version_mark"]
 
@@ -39,9 +41,26 @@ class Page:
                 self._render(key, region)
 
     def _render(self, key: str, region: Region) -> Markup:
-        macro = getattr(self.module, type(region.view).__name__)
-        self.html[key] = plain(macro(key, region.view, self.context))
-        return self.html[key]
+        view = region.view
+        if isinstance(view, GroupView):
+            made = self._drawn("GroupView", key, view)
+        elif isinstance(view, PileView):
+            cards = [self._drawn("PileCard", "", card) for card in view.cards]
+            made = plain(self.module.PileView(key, view, self.context, cards))
+        else:
+            made = plain(getattr(self.module, type(view).__name__)(key, view, self.context))
+        self.html[key] = made
+        return made
+
+    def _drawn(self, macro: str, key: str, view: GroupView | CardView) -> Markup:
+        """The markup of cards, which depends on nothing but how they look and the languages."""
+        asked = (self.speech, macro, key, view)
+        known = _drawn.get(asked)
+        if known is None:
+            if len(_drawn) >= DRAWN:
+                _drawn.clear()
+            known = _drawn[asked] = plain(getattr(self.module, macro)(key, view, self.context))
+        return known
 
     def row(self, key: str) -> Markup:
         """A row of somebody's battlefield with its groups as they are now."""

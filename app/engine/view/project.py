@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from operator import is_not
 
 from app.engine import modes
 from app.engine.game import base_characteristics, changes, zone_key
@@ -14,6 +15,7 @@ from app.engine.model.values import (
     EXILE,
     GRAVEYARD,
     HAND,
+    LIBRARY,
     ObjId,
     Seat,
 )
@@ -56,6 +58,7 @@ class Board:
         self.regions: Regions = {}
         self.marked: set[ObjId] = set()
         self.secrets: set[ObjId] = set()
+        self.sources: dict[Seat, tuple[object, ...]] = {}
         self.state: State | None = None
         self.update(state)
 
@@ -151,15 +154,18 @@ class Board:
                 if zone in keys:
                     fresh[f"{zone}-{seat}"] = Region("public", _pile(new, picture, zone, seat))
 
-    # ---- small regions, always looked at
+    # ---- small regions, looked at each time but for those of a player to whom nothing happened
     def _small(self, new: State) -> Regions:
         out: Regions = {"turn": Region("public", turn_view(new)), "result": Region("public", result_view(new))}
         for team in new.teams.values():
             out[f"team-{team.id}"] = Region("public", team_view(new, team))
         for seat in new.players:
-            out[f"seat-{seat}"] = Region("public", seat_view(new, seat))
-            out[f"pool-{seat}"] = Region("public", pool_view(new, seat))
-            out[f"prompts-{seat}"] = Region(f"seat:{seat}", prompts_view(new, seat))
+            sources = _sources(new, seat)
+            known, self.sources[seat] = self.sources.get(seat, ()), sources
+            if new.players[seat].queue or len(known) != len(sources) or any(map(is_not, known, sources)):
+                out[f"seat-{seat}"] = Region("public", seat_view(new, seat))
+                out[f"pool-{seat}"] = Region("public", pool_view(new, seat))
+                out[f"prompts-{seat}"] = Region(f"seat:{seat}", prompts_view(new, seat))
         out["combat"] = Region("public", combat_view(new))
         extra = modes.MODES[new.mode].view(new)
         if extra is not None:
@@ -170,6 +176,14 @@ class Board:
         items = [_item(new, picture, i, False) for i in reversed(new.stack)]
         items = [_item(new, picture, f.item, True) for f in reversed(new.frames) if f.item is not None] + items
         return {"stack": Region("public", StackView(tuple(items)))}
+
+
+def _sources(state: State, seat: Seat) -> tuple[object, ...]:
+    """All that a player's small regions are made of, the questions' cards included; a state shares what did not
+    change with the one before it. (What a player has prepared names objects besides.)"""
+    p = state.players[seat]
+    zones = (state.zones.get(f"{zone}:{seat}", ()) for zone in (HAND, LIBRARY, GRAVEYARD))
+    return (p, state.teams[p.team], state.pending, *zones)
 
 
 def _marked(state: State | None) -> set[ObjId]:
