@@ -14,6 +14,7 @@ from app.engine.model.commands import Activate, AnyCommand, Cast, PlayLand
 from app.engine.model.state import State
 from app.engine.model.values import BATTLEFIELD, ObjId, Seat
 from app.engine.rules import mana_abilities, priority
+from app.play.sent import decoded
 
 
 class Draft(msgspec.Struct, frozen=True):
@@ -39,7 +40,7 @@ _encode = msgspec.json.Encoder().encode
 
 def read(text: str) -> Draft:
     """A draft as the page sends it. Raises msgspec.DecodeError or ValidationError."""
-    return _decode.decode(text)
+    return decoded(_decode, text)
 
 
 def write(partial: AnyCommand, done: tuple[str, ...] = ()) -> str:

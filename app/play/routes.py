@@ -18,7 +18,6 @@ from starlette.websockets import WebSocket
 
 from app.db.listen import notify
 from app.db.session import is_outage
-from app.engine import codec
 from app.engine.announce import Ready
 from app.engine.errors import Illegal, Stale
 from app.engine.model.commands import AnyCommand, Away, Manual
@@ -31,6 +30,7 @@ from app.play.hub import NOT_HERE, TRY_LATER, Hub, Viewer
 from app.play.live import NoGame
 from app.play.rendering import Speech
 from app.play.seating import At, at_table
+from app.play.sent import decoded
 from app.play.service import Games
 from app.web.errors import Problem
 from app.web.language import card_language_of, language_of
@@ -82,6 +82,7 @@ router = APIRouter(lifespan=lifespan)
 COMMAND_ID = r"^[\w.-]{0,64}$"  # those of the server have colons
 CommandId = Annotated[str, Form(pattern=COMMAND_ID)]
 _command_id = re.compile(COMMAND_ID)
+_commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
 
 
 async def command(request: Request) -> Response:
@@ -187,7 +188,7 @@ async def accept(request: Request, table: str) -> Response:
 def parsed(text: str) -> AnyCommand:
     """A command as it was sent. Raises Problem 422, also for what only the server may say."""
     try:
-        found = codec.decode_command(text)
+        found = decoded(_commands, text)
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise Problem(422, NOT_UNDERSTOOD) from error
     if isinstance(found, Away) or (isinstance(found, Manual) and "face" in found.args):

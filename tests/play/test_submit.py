@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 
@@ -131,14 +130,19 @@ FORGED = [
     codec.encode_command(Away("hero2")).decode(),
     "\x00",
     "{" * 5_000,
+    '{"type":"manual","tool":"coin","args":{"x":' + "[" * 5_000 + "]" * 5_000 + "}}",
+    '{"type":"manual","tool":"coin","args":{"x":' + '{"a":' * 900 + "1" + "}" * 901 + "}",
+    '{"type":"manual","tool":"coin","args":{"x":1' + "0" * 30 + "}}",
+    '{"type":"playland","card":1' + "0" * 30 + "}",
 ]
 
 
-@pytest.mark.parametrize("forged", FORGED)
-async def test_what_is_no_command_of_a_player_is_not_understood(playing: Playing, forged: str) -> None:
+async def test_what_is_no_command_of_a_player_is_not_understood(playing: Playing) -> None:
     version = (await playing.look()).version
-    answer = await playing.player("hero1").do("commands", command=forged)
-    assert answer.status_code == 422 and "<" in answer.text and "Traceback" not in answer.text
+    for forged in FORGED:
+        answer = await playing.player("hero1").do("commands", command=forged)
+        assert answer.status_code == 422, forged[:80]
+        assert "<" in answer.text and "Traceback" not in answer.text
     assert (await playing.look()).version == version
 
 
@@ -153,11 +157,11 @@ ODD: list[AnyCommand] = [
 ]
 
 
-@pytest.mark.parametrize("odd", ODD)
-async def test_commands_about_nothing_are_refused(playing: Playing, odd: AnyCommand) -> None:
+async def test_commands_about_nothing_are_refused(playing: Playing) -> None:
     version = (await playing.look()).version
-    answer = await playing.player("hero1").say(odd)
-    assert answer.status_code in (409, 422), answer.text
+    for odd in ODD:
+        answer = await playing.player("hero1").say(odd)
+        assert answer.status_code in (409, 422), (odd, answer.text)
     assert (await playing.look()).version == version
 
 
