@@ -11,11 +11,8 @@ from app.engine.game import ANYTHING, Game
 from app.engine.model.ability import (
     Ability,
     ActivatedAbility,
-    AdditionalCost,
-    AlternativeCost,
     ByHandText,
     Mode,
-    Permission,
 )
 from app.engine.model.card import Characteristics
 from app.engine.model.commands import Activate, AnyCommand, Cast, PlayLand
@@ -30,7 +27,6 @@ from app.engine.model.values import (
     STACK,
     Filter,
     ObjId,
-    PayLife,
     Seat,
     TapThis,
     TargetSpec,
@@ -52,42 +48,9 @@ from app.engine.rules.mana import Purpose
 from app.engine.rules.mana_cost import ManaCost
 from app.engine.rules.paying import Payer
 from app.engine.rules.spells import Way
+from app.engine.said import KEPT, said
 
 OTHER_PAYMENTS = ("convoke", "delve", "improvise")
-KEPT = 4096
-
-
-# ---------------------------------------------------------------- what a card says about itself
-class Said:
-    """What matters here of an object's abilities, looked at once for every card: abilities to activate by index,
-    by-hand texts, whether it may be cast from elsewhere by itself, and whether something of it may cost life."""
-
-    __slots__ = ("abilities", "activated", "by_hand", "elsewhere", "pays_life", "with_flash")
-
-    def __init__(self, abilities: tuple[Ability, ...]) -> None:
-        self.abilities = abilities
-        self.activated = [(i, a) for i, a in enumerate(abilities) if isinstance(a, ActivatedAbility) and not a.mana]
-        self.by_hand = [i for i, a in enumerate(abilities) if isinstance(a, ByHandText) and a.kind != "spell"]
-        self.with_flash = any(isinstance(a, AlternativeCost) and a.name == spells.WITH_FLASH for a in abilities)
-        own = (AlternativeCost, Permission)
-        costly = (ActivatedAbility, AlternativeCost, AdditionalCost)
-        self.pays_life = any(isinstance(p, PayLife) for a in abilities if isinstance(a, costly) for p in a.cost)
-        self.elsewhere = any(isinstance(a, own) and (not isinstance(a, Permission) or a.this) for a in abilities)
-
-
-_said: dict[int, Said] = {}
-
-
-def said(abilities: tuple[Ability, ...]) -> Said:
-    """The memo of :class:`Said` by the identity of the tuple of abilities."""
-    known = _said.get(id(abilities))
-    if known is None or known.abilities is not abilities:
-        if len(_said) > KEPT:
-            _said.clear()
-        known = _said[id(abilities)] = Said(abilities)
-    return known
-
-
 IN_COMBAT = ("attacking", "blocking", "unblocked")
 UNUSUAL = ("tapped", *IN_COMBAT, "damaged_this_turn", "entered_this_turn", "in_ref", "not_in_ref")
 AMOUNTS = tuple(f"{what}_at_{end}" for what in ("mana_value", "power", "toughness") for end in ("least", "most"))
@@ -139,8 +102,12 @@ class Looker:
         return bool(player_rules.permissions(self.g, self.seat))
 
     # ------------------------------------------------------------ cards
-    def cards(self) -> Iterator[ObjId]:
+    @cached_property
+    def cards(self) -> tuple[ObjId, ...]:
         """Cards that might be played: hand, command zone, graveyard, exile, the top of the library."""
+        return tuple(self._cards())
+
+    def _cards(self) -> Iterator[ObjId]:
         g, seat = self.g, self.seat
         yield from g.zone(HAND, seat)
         yield from (i for i in g.zone(COMMAND) if g.s.objects[i].owner == seat)
@@ -174,7 +141,7 @@ class Looker:
         g, seat = self.g, self.seat
         if not self.timely or not spells.may_play_land(g, seat):
             return
-        for oid in self.cards():
+        for oid in self.cards:
             for face, c in self.faces(oid):
                 if (c.is_land or spells.nameless(g, oid)) and spells.playable_from(g, seat, oid):
                     yield PlayLand(oid, face), None
@@ -184,7 +151,7 @@ class Looker:
         g, seat = self.g, self.seat
         if spells.split_second(g):
             return
-        for oid in self.cards():
+        for oid in self.cards:
             for face, c in self.faces(oid):
                 if c.is_land:
                     continue
@@ -229,7 +196,9 @@ class Looker:
         commanders = [i for i in g.zone(COMMAND) if g.s.objects[i].owner == seat]
         for oid in (*g.battlefield(seat), *g.zone(HAND, seat), *g.zone(GRAVEYARD, seat), *commanders):
             known = said(g.ch(oid).abilities)
-            turning = face_down.actions(g.s.objects[oid])
+            turning = face_down.actions(g.s.objects[oid]) if g.s.objects[oid].face_down else ()
+            if not (known.activated or known.by_hand or turning):
+                continue
             for index, ability in (*known.activated, *enumerate(turning, len(known.abilities))):
                 if self.can_activate(g.s.objects[oid], index, ability):
                     yield Activate(oid, index), self.aim(ability, g.ch(oid), oid)
@@ -372,17 +341,30 @@ def others(g: Game) -> tuple[Any, ...]:
     return g.stamps.get(ANYTHING), combat and combat.attacks, layers.listeners(g, "rule:hexproof"), g.s.order
 
 
+_pays: dict[tuple[int, tuple[ObjId, ...]], bool] = {}
+
+
 def pays_life(g: Game, seat: Seat) -> bool:
-    """Whether something of the player's could cost life."""
-    mine = (*g.battlefield(seat), *g.zone(HAND, seat), *g.zone(GRAVEYARD, seat), *g.zone(COMMAND), *g.zone(EXILE))
-    return any(said(g.ch(oid).abilities).pays_life for oid in mine)
+    """Whether something of the player's could cost life; remembered by the stamp of their objects."""
+    stamp, exile = g.stamps.get(seat), g.zone(EXILE)
+    known = _pays.get((stamp, exile)) if stamp is not None else None
+    if known is None:
+        mine = (*g.battlefield(seat), *g.zone(HAND, seat), *g.zone(GRAVEYARD, seat), *g.zone(COMMAND), *exile)
+        known = any(said(g.ch(oid).abilities).pays_life for oid in mine)
+        if stamp is not None:
+            if len(_pays) > KEPT:
+                _pays.clear()
+            _pays[stamp, exile] = known
+    return known
 
 
 def depends_on(g: Game, seat: Seat) -> tuple[Any, ...]:
     """Everything :func:`may_act` looks at but life; equal as long as the answer is the same. What the player's own
     objects are like is told by a stamp, which is new whenever one of them was touched."""
     s, p, zones = g.s, g.s.players[seat], g.s.zones
-    rules = tuple(layers.listeners(g, key) for key in RULES)
+    if g.dirty and not g.held:
+        layers.refresh(g)
+    rules = tuple(map(g.table.index.get, RULES))
     return (
         g.stamps.get(seat),
         priority.sorcery_time(g, seat),
