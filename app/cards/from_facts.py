@@ -4,6 +4,7 @@ of the rest the types, cost, size and keywords are used, and the other abilities
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -28,9 +29,16 @@ _ANY_OF = {
 }
 
 
-def build(card: CardFacts) -> Card:
-    """The playable card of these facts; its level is ``automatic``, ``partly`` or ``by_hand``."""
-    faces = tuple(_face(face) for face in card.faces)
+def build(card: CardFacts, trees: Sequence[tuple[Ability, ...]] = ()) -> Card:
+    """The playable card of these facts, with the abilities of ``trees`` (one tuple a face, from the library) where
+    they are given; its level is ``automatic``, ``partly`` or ``by_hand``."""
+    if trees:
+        faces = tuple(
+            msgspec.structs.replace(bare_face(face), abilities=abilities)
+            for face, abilities in zip(card.faces, trees, strict=True)
+        )
+    else:
+        faces = tuple(_face(face) for face in card.faces)
     known = [a for face in faces for a in face.abilities]
     by_hand = [a for a in known if isinstance(a, ByHandText)]
     level = "automatic" if not by_hand else "partly" if len(known) > len(by_hand) else "by_hand"
@@ -59,11 +67,16 @@ def _face(face: facts.Face) -> Face:
         found = abilities_of(*facts.split_keyword(keyword))
         unknown = unknown or not found
         abilities.extend(found)
-    abilities.extend(_enters(face.enters))
-    abilities.extend(_mana(ability) for ability in face.mana)
+    abilities.extend(enters_of(face.enters))
+    abilities.extend(mana_of(face.mana))
     if unknown:
         spell = "Instant" in face.types or "Sorcery" in face.types
         abilities.append(ByHandText("spell" if spell else "static"))
+    return msgspec.structs.replace(bare_face(face), abilities=tuple(abilities))
+
+
+def bare_face(face: facts.Face) -> Face:
+    """What is printed on a face besides its abilities."""
     return Face(
         face.name,
         face.mana_cost,
@@ -75,7 +88,6 @@ def _face(face: facts.Face) -> Face:
         _number(face.loyalty),
         _number(face.defense),
         tuple(face.indicator) if face.indicator else None,
-        tuple(abilities),
     )
 
 
@@ -87,6 +99,11 @@ def _number(text: str | None) -> int | None:
 
 
 # ---------------------------------------------------------------- mana
+def mana_of(made: tuple[ManaAbility, ...]) -> list[Ability]:
+    """The mana abilities of a face."""
+    return [_mana(one) for one in made]
+
+
 def _mana(made: ManaAbility) -> Ability:
     mana = "/".join(made.options) if made.options else _ANY_OF[made.any_of]
     effects = [flow.add_mana(mana, 1 if made.options else made.amount)]
@@ -110,7 +127,8 @@ def _cost(parts: tuple[str, ...]) -> tuple[CostPart, ...]:
 
 
 # ---------------------------------------------------------------- how it enters
-def _enters(how: tuple[str, ...]) -> list[Ability]:
+def enters_of(how: tuple[str, ...]) -> list[Ability]:
+    """How a face enters: tapped, or unless something is so."""
     if not how:
         return []
     if how == ("tapped",):

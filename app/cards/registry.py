@@ -123,15 +123,16 @@ def from_known_facts(name: str) -> Card:
     return from_facts.build(known, () if entry is None else entry.faces)
 
 
-def tier_of(card: Card) -> str:
-    """How a card came to what it does: ``scripted`` by hand, ``proved`` or ``read`` from a reading, ``partly`` so, or
-    ``by_hand``; a card that its facts say wholly is ``proved``."""
-    if scripted(card.name) is not None:
+def tier_of(name: str) -> str:
+    """How the card of that whole name came to what it does: ``scripted`` by hand, ``proved`` or ``read`` from a
+    reading, ``partly`` so, or ``by_hand``; a card that its facts say wholly is ``proved``."""
+    if scripted(name) is not None:
         return SCRIPTED
-    entry = library.find(card.name)
-    if entry is not None and (entry.faces or card.level == AUTOMATIC):
+    entry = library.find(name)
+    if entry is not None:
         return TIERS[entry.tier]
-    return {AUTOMATIC: PROVED, PARTLY: PARTLY}.get(card.level, BY_HAND)
+    level = card_for(name).level
+    return PROVED if level == AUTOMATIC else level
 
 
 @lru_cache(maxsize=MOST_BUILT)

@@ -18,6 +18,8 @@ import msgspec
 from app import WrongUse
 from app.cards.facts.build import BuildError, build
 from app.cards.facts.store import FACTS_DIR
+from app.cards.library import build as library
+from app.cards.library.store import LIBRARY_DIR
 from app.db import migrate
 from app.db.folder import Taken, own_server, reachable
 from app.db.session import Database
@@ -47,9 +49,13 @@ def add_actions(actions: argparse._SubParsersAction[Any]) -> None:
     fetching.set_defaults(run=_fetch)
     for one in (importing, fetching):
         one.add_argument("--json", action="store_true", help="print JSON and nothing else")
-    building = actions.add_parser("build", help="build the shipped facts (a developer's command)")
+    building = actions.add_parser("build", help="build the shipped facts and the library (a developer's command)")
     building.add_argument("--from", dest="source", type=Path, default=Path(), help="folder with the card data (here)")
     building.add_argument("--to", dest="target", type=Path, default=FACTS_DIR, help="default: where they are shipped")
+    building.add_argument("--library", dest="library", type=Path, metavar="FOLDER", default=LIBRARY_DIR)
+    building.add_argument("--only", choices=("facts", "library"), help="build one of the two")
+    text = "write nothing; print what keeps cards from being automatic, in the order of cards unlocked"
+    building.add_argument("--missing", action="store_true", help=text)
     building.add_argument("--json", action="store_true", help="print JSON and nothing else")
     building.set_defaults(run=_build)
     text = "Say how many different cards (basic lands left out) the game carries out, wholly or partly."
@@ -58,6 +64,7 @@ def add_actions(actions: argparse._SubParsersAction[Any]) -> None:
     which.add_argument("--horde", metavar="NAME", help="a shipped horde")
     which.add_argument("--deck", metavar="FILE", help="a deck list of any format; - for standard input")
     which.add_argument("--starter", metavar="NAME", help="a ready deck")
+    which.add_argument("--all", action="store_true", help="every Commander-legal card, by where its trees come from")
     reporting.add_argument("--json", action="store_true", help="print JSON and nothing else")
     reporting.set_defaults(run=_levels)
 
@@ -76,17 +83,36 @@ def _fetch(arguments: argparse.Namespace) -> int:
 
 def _build(arguments: argparse.Namespace) -> int:
     try:
-        manifest = build(arguments.source, arguments.target)
+        if arguments.missing:
+            return _missing(arguments)
+        content: dict[str, Any] = {}
+        if arguments.only != "library":
+            content |= msgspec.to_builtins(build(arguments.source, arguments.target))
+        if arguments.only != "facts":
+            content["library"] = msgspec.to_builtins(library.build(arguments.source, arguments.library)[0])
     except BuildError as error:
         raise WrongUse(str(error)) from error
-    content = msgspec.to_builtins(manifest)
     if not arguments.json:
-        del content["shards"], content["formats"]
+        content = {key: value for key, value in content.items() if key not in ("shards", "formats")}
+        content.get("library", {}).pop("shards", None)
     print(json.dumps(content))
     return 0
 
 
+def _missing(arguments: argparse.Namespace) -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        rows = library.missing(library.build(arguments.source, Path(folder))[1])
+    if arguments.json:
+        print(json.dumps([{"kind": kind, "alone": alone, "among": among} for kind, alone, among in rows]))
+        return 0
+    for kind, alone, among in rows:
+        print(f"{alone:>5} {among:>5}  {kind}")
+    return 0
+
+
 def _levels(arguments: argparse.Namespace) -> int:
+    if arguments.all:
+        return _tiers(arguments)
     found = report.counted(report.cards(arguments.horde, arguments.starter, arguments.deck))
     if arguments.json:
         print(json.dumps(found, ensure_ascii=False))
@@ -94,6 +120,14 @@ def _levels(arguments: argparse.Namespace) -> int:
     print("{cards} cards: {automatic} automatic, {partly} partly, {by_hand} by hand".format(**found))
     for name in found["names_by_hand"]:
         print(f"  by hand: {name}")
+    return 0
+
+
+def _tiers(arguments: argparse.Namespace) -> int:
+    found = report.tiers()
+    text = "{cards} cards: {scripted} scripted, {proved} proved, {read} read, {partly} partly, {by_hand} by hand"
+    text += "; {top2000_automatic} of the 2000 most played are automatic"
+    print(json.dumps(found) if arguments.json else text.format(**found))
     return 0
 
 

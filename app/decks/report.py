@@ -8,8 +8,9 @@ from typing import Any
 
 from app import WrongUse
 from app.cards import commands as hordes
-from app.cards import registry
+from app.cards import facts, registry
 from app.cards.hordes.decks import HORDES
+from app.cards.library.model import AUTOMATIC, SCRIPTED, TIERS
 from app.cards.starter_decks import STARTER_DECKS, starter_deck
 from app.decks.commands import load_deck
 from app.engine.model.card import Card
@@ -54,6 +55,22 @@ def counted(cards: Iterable[Card]) -> dict[str, Any]:
         **{level: levels[level] for level in (registry.AUTOMATIC, registry.PARTLY, registry.BY_HAND)},
         "names_by_hand": sorted(name for name, card in by_name.items() if card.level == registry.BY_HAND),
     }
+
+
+def tiers() -> dict[str, int]:
+    """How many Commander-legal cards are of which tier, and how many of the 2000 best ranks are automatic."""
+    counts: Counter[str] = Counter()
+    ranked: list[tuple[int, bool]] = []
+    for known in facts.every_card():
+        if known.legality("commander") != "legal":
+            continue
+        tier = registry.tier_of(known.name)
+        counts[tier] += 1
+        if known.edhrec_rank is not None:
+            ranked.append((known.edhrec_rank, tier in AUTOMATIC))
+    best = sorted(ranked)[:2000]
+    found = {"cards": counts.total(), SCRIPTED: counts[SCRIPTED], **{tier: counts[tier] for tier in TIERS}}
+    return found | {"top2000_automatic": sum(automatic for _, automatic in best)}
 
 
 def _basic(card: Card) -> bool:

@@ -1,0 +1,66 @@
+"""What must hold for every tree that plays by itself: references are bound, mana abilities make mana (CR 605.1a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from app.engine.model import effect as e
+from app.engine.model.ability import ActivatedAbility, Mode, SpellAbility, TriggeredAbility
+from app.engine.model.card import Face
+from app.engine.model.values import Node, TargetSpec
+from app.engine.rules.mana_cost import parse
+
+
+def faults(face: Face) -> list[str]:
+    """What is wrong with the trees of a face; empty if nothing is."""
+    found: list[str] = []
+    for ability in face.abilities:
+        if isinstance(ability, SpellAbility | ActivatedAbility | TriggeredAbility):
+            found += _of_ability(ability)
+    return found
+
+
+def _of_ability(ability: SpellAbility | ActivatedAbility | TriggeredAbility) -> Iterator[str]:
+    if not ability.effects and not ability.modes:
+        yield "fault: an ability that does nothing"
+    for mode in ability.modes or (ability,):
+        yield from _targets(mode)
+    if isinstance(ability, ActivatedAbility):
+        made = any(isinstance(one, e.AddMana) for one in ability.effects)
+        if ability.mana and not made:
+            yield "fault: a mana ability without mana"
+        for part in ability.cost:
+            if isinstance(part, msgspec.Struct) and hasattr(part, "cost"):
+                parse(part.cost)
+
+
+def _targets(mode: Mode | SpellAbility | ActivatedAbility | TriggeredAbility) -> Iterator[str]:
+    """Every target is spoken of, and nothing speaks of a target that is not there."""
+    said = set(_names(mode.effects))
+    bound = {spec.bind for spec in mode.targets}
+    spoken = {name for name in said if _is_target(name)}
+    for name in sorted(spoken - bound):
+        yield f"fault: no target {name}"
+    others = {name for spec in mode.targets for name in _names((spec.what,))}
+    for name in sorted(bound - said - others):
+        yield f"fault: target {name} for nothing"
+    if len(bound) != len(mode.targets):
+        yield "fault: two targets of one name"
+
+
+def _is_target(name: str) -> bool:
+    return name == "t" or (name[:1] == "t" and name[1:].isdigit())
+
+
+def _names(values: object) -> Iterator[str]:
+    """Every name in a tree, without ``controller:``."""
+    if isinstance(values, str):
+        yield values.partition(":")[2] or values
+    elif isinstance(values, tuple):
+        for one in values:
+            yield from _names(one)
+    elif isinstance(values, Node) and not isinstance(values, TargetSpec | Face):
+        for name in values.__struct_fields__:
+            yield from _names(getattr(values, name))

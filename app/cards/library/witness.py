@@ -1,0 +1,175 @@
+"""The official text as a witness: does what we print say the same? (At build time only; the text is not kept.)
+
+Two texts are *equal* if they are the same but for reminder text, ability words, pronouns and the card's own name.
+They *agree* if, glue words left out, the same words stand in both equally often."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+
+_REMINDER = re.compile(r"\([^()]*\)")
+_ABILITY_WORD = re.compile(r"^(?!choose|\W)[a-z][a-z' -]* — (?=\S)")
+_OWN = re.compile(
+    r"\bthis (?:creature|artifact|land|enchantment|aura|equipment|vehicle|spell|card|planeswalker|permanent|token|saga|"
+    r"battle|class|case|emblem|spacecraft|mount)\b"
+)
+_THAT = re.compile(r"\b(?:that|the) (?:creature|card|permanent|land|artifact|token|spell|player|object)\b")
+_THOSE = re.compile(r"\bthose (?:creatures|cards|permanents|lands|artifacts|tokens|spells|players)\b")
+_SAME: tuple[tuple[str, str], ...] = (
+    (r"[’]", "'"),
+    (r"[“”«»\"]", '"'),
+    (r"[−–]", "-"),
+    (r"\bonto the battlefield under (?:its|their) owner(?:'s|s') control\b", "onto the battlefield"),
+    (r"\bto the battlefield under (?:its|their) owner(?:'s|s') control\b", "to the battlefield"),
+    (r"\bhe or she\b|\bthey\b|\bhe\b|\bshe\b", "it"),
+    (r"\bhim\b|\bher\b|\bthem\b", "it"),
+    (r"\bhis\b|\btheir\b", "its"),
+    (r"\bit's\b", "it is"),
+    (r"\bthat's\b", "that is"),
+    (r"\bcan't\b", "can not"),
+    (r"\bdon't\b|\bdoesn't\b", "do not"),
+    (r"\bisn't\b|\baren't\b", "is not"),
+)
+
+
+def lines(text: str, names: Iterable[str]) -> list[str]:
+    """A card's text as sentences that can be compared, one an ability; modes stand with what they belong to."""
+    text = _REMINDER.sub("", text)
+    for name in sorted(set(names), key=len, reverse=True):
+        text = re.sub(rf"\b{re.escape(name)}\b" if name[-1:].isalnum() else re.escape(name), "~", text)
+    found: list[str] = []
+    for line in text.replace("\n•", " •").split("\n"):
+        found += _keywords(plain(line))
+    return [line for line in found if line]
+
+
+def plain(line: str) -> str:
+    """One line in small letters without what does not matter."""
+    line = line.strip().lower()
+    for pattern, word in _SAME:
+        line = re.sub(pattern, word, line)
+    line = _ABILITY_WORD.sub("", line)
+    line = re.sub(r"(?<=• )[a-z][a-z' -]* — ", "", line)
+    line = _OWN.sub("~", line)
+    line = _THOSE.sub("it", _THAT.sub("it", line))
+    return re.sub(r"\s+", " ", line).strip()
+
+
+def _keywords(line: str) -> list[str]:
+    """A line of keywords as one line each."""
+    if "." in line or ":" in line or "—" in line or '"' in line:
+        return [line]
+    return [part.strip() for part in re.split(r"[,;]", line)]
+
+
+def equal(ours: list[str], theirs: list[str]) -> bool:
+    """True if both say the same abilities in any order."""
+    return Counter(map(_bare, ours)) == Counter(map(_bare, theirs))
+
+
+_DOES = (
+    "draw|gain|lose|mill|discard|sacrifice|create|scry|surveil|get|exile|return|put|choose|untap|tap|search|reveal|look|"
+    "shuffle|proliferate"
+)
+_YOU = re.compile(rf"(?<![\w'])you (?=(?:{_DOES})\b)")
+
+
+@lru_cache(maxsize=65536)
+def _bare(line: str) -> str:
+    line = re.sub(r"\bhave it\b", "have", line)
+    line = _YOU.sub("", line)
+    return line.rstrip(".").replace(". ", " ").replace(", ", " ")
+
+
+# ---------------------------------------------------------------- the same words
+_GLUE = frozenset(
+    [
+        "a",
+        "an",
+        "the",
+        "of",
+        "to",
+        "and",
+        "or",
+        "then",
+        "it",
+        "its",
+        "itself",
+        "~",
+        "you",
+        "is",
+        "are",
+        "be",
+        "as",
+        "in",
+        "into",
+        "on",
+        "onto",
+        "with",
+        "that",
+        "those",
+        "this",
+        "these",
+        "for",
+        "from",
+        "under",
+        "by",
+        "at",
+        "so",
+        "do",
+        "does",
+        "did",
+        "has",
+        "have",
+        "had",
+        "was",
+        "were",
+        "been",
+        "if",
+        "also",
+        "both",
+        "there",
+        "when",
+        "whenever",
+        "~'s",
+        "one",
+        "same",
+        "way",
+        "may",
+        "can",
+    ]
+)
+_KEPT = ("may", "if", "can", "one")  # glue elsewhere, but not these
+
+
+@lru_cache(maxsize=65536)
+def words(line: str) -> Counter[str]:
+    """The words of a line that carry meaning, and how often."""
+    found = re.findall(r"\{[^}]+\}|[+-]?\d+/[+-]?\d+|[+-]?x/[+-]?x|[+-]?\d+|[a-z'~-]+", line)
+    return Counter(_stem(word) for word in found if word not in _GLUE or word in _KEPT)
+
+
+_STEMS = {"die": "dies", "another": "other", "ones": "one", "any": "any"}
+
+
+def _stem(word: str) -> str:
+    """Without the *s* of a plural or of the third person, so that number does not matter."""
+    if word in _STEMS:
+        return _STEMS[word]
+    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us")):
+        return word[:-1]
+    return word
+
+
+def differing(ours: list[str], theirs: list[str]) -> tuple[list[str], list[str]]:
+    """The words that stand only with us, and only with them, each as often as it does."""
+    mine: Counter[str] = Counter()
+    other: Counter[str] = Counter()
+    for line in ours:
+        mine.update(words(line))
+    for line in theirs:
+        other.update(words(line))
+    return sorted((mine - other).elements()), sorted((other - mine).elements())

@@ -1,0 +1,218 @@
+"""The sentences of an ability in order: sub-abilities, "you may", "if", "unless", "each player"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.cards.reading import effects_of_tokens, effects_of_zones, quantities, refs
+from app.cards.reading.conditions import condition_of, is_outcome
+from app.cards.reading.context import Context
+from app.cards.reading.costs import cost_of
+from app.cards.reading.effects import effects_of
+from app.cards.reading.node import Body, Node, Unknown, short
+from app.engine.model import effect as e
+from app.engine.model.effect import Effect
+from app.engine.model.values import CostPart, Ref
+
+_QUIET = ("kind", "effect", "sub_ability", "sub_link", "forward_result", "is_mana_ability")
+# What belongs to the ability, not to the sentence: abilities.py reads these.
+_OF_ABILITY = (
+    *("cost", "activation_restrictions", "ability_tag", "activation_zone", "consumes_source", "modal"),
+    *("mode_abilities", "cost_reduction", "activator_filter"),
+)
+
+
+@dataclass
+class Done:
+    """The effects of one node and how they hang on what was before."""
+
+    body: Body
+    effects: list[Effect]
+    who: Ref = "you"
+    begins: bool = True
+
+
+def chain(body: Body, ctx: Context) -> list[Effect]:
+    """The effects of a node with all its sub-abilities. Raises Unknown."""
+    nodes = _line(body)
+    done: list[Done] = []
+    at = 0
+    while at < len(nodes):
+        found, used = _one(nodes, at, ctx)
+        done.append(found)
+        at += used
+    sentences: list[list[Done]] = []
+    for one in done:
+        if one.begins or not sentences:
+            sentences.append([])
+        sentences[-1].append(one)
+    return _paragraph(sentences, ctx)
+
+
+def _line(body: Body) -> list[Body]:
+    nodes = [body]
+    while (sub := nodes[-1].get("sub_ability")) is not None:
+        nodes.append(sub)
+    return nodes
+
+
+# ---------------------------------------------------------------- one node
+def _one(nodes: list[Body], at: int, ctx: Context) -> tuple[Done, int]:
+    body = nodes[at]
+    n = Node("ability", body)
+    n.ignore(*_QUIET, *_OF_ABILITY, "condition", "optional", "optional_player", "unless_pay")
+    who = _scope(n, ctx)
+    _prepare(n, ctx, who, bool(body.get("optional")))
+    used = 1
+    kind = body["effect"].get("type")
+    if kind == "SearchLibrary":
+        found, used = effects_of_zones.search(nodes[at:], ctx)
+    elif kind == "PayCost":
+        found = _pay(body, ctx)
+    else:
+        found = effects_of(body["effect"], ctx)
+    n.done()
+    ctx.acting, ctx.choosing, ctx.least, ctx.most, ctx.divided = "you", False, 1, 1, None
+    begins = at == 0 or body.get("sub_link") == "SequentialSibling"
+    return Done(body, found, who, begins), used
+
+
+def _scope(n: Node, ctx: Context) -> Ref:
+    """The players who each do it."""
+    scope = n.get("player_scope")
+    if scope is None:
+        player = n.body.get("optional_player")
+        return "you" if player is None else refs.who(player, ctx)
+    match short(scope):
+        case "Opponent":
+            return "each_other_player" if ctx.others else "each_opponent"
+        case "All":
+            return "each_player"
+        case "TriggeringPlayer" if ctx.player:
+            return ctx.player
+        case "DefendingPlayer":
+            return "defending_player"
+    raise Unknown(f"ability for each {short(scope)}")
+
+
+def _prepare(n: Node, ctx: Context, who: Ref, optional: bool) -> None:
+    """What the effect of the node must know: who acts, how many targets, how long it lasts."""
+    if "player_scope" in n.body:
+        ctx.acting = "player" if optional else who
+    timing = n.only("target_choice_timing", None, "Resolution")
+    ctx.choosing = timing is not None
+    many = n.get("multi_target")
+    if many is not None:
+        least = many.get("min", 0)
+        ctx.least = least if isinstance(least, int) else quantities.amount(least, ctx)
+        if "max" not in many or set(many) - {"min", "max"}:
+            raise Unknown("ability with any number of targets")
+        ctx.most = quantities.amount(many["max"], ctx)
+    share = n.get("distribute")
+    if share is not None:
+        if share != {"type": "Damage"} or n.body["effect"].get("type") != "DealDamage":
+            raise Unknown(f"ability that divides {short(share)}")
+        ctx.divided = quantities.amount(n.body["effect"]["amount"], ctx)
+    lasts = n.get("duration")
+    ctx.until = "forever" if lasts is None else _lasts(lasts, n.body["effect"])
+
+
+def _lasts(duration: Any, effect: Body) -> str:
+    if duration == "UntilHostLeavesPlay" and effect.get("type") == "ChangeZone":
+        return "this_leaves"
+    if effect.get("type") in ("Pump", "PumpAll", "GainControl", "GenericEffect"):
+        return effects_of_tokens.until(duration)
+    raise Unknown(f"ability {effect.get('type')} for a while")
+
+
+def _pay(body: Body, ctx: Context) -> list[Effect]:
+    n = Node("effect PayCost", body["effect"])
+    payer = refs.who(n.need("payer"), ctx)
+    cost = cost_of(n.need("cost"), ctx)
+    n.done()
+    if not body.get("optional"):
+        raise Unknown("effect PayCost that must be paid")
+    return [e.MayPay(payer, cost)]
+
+
+# ---------------------------------------------------------------- sentences
+def _paragraph(sentences: list[list[Done]], ctx: Context) -> list[Effect]:
+    made: list[Effect] = []
+    for sentence in sentences:
+        condition = sentence[0].body.get("condition")
+        inner = _folded(sentence[1:], ctx, sentence[0].effects)
+        outcome = is_outcome(condition)
+        if outcome is not None:
+            made[-1:] = [_following(made, outcome, _wrapped(sentence[0], inner, ctx, plain=True))]
+        elif condition is not None and short(condition) == "ConditionInstead":
+            test = condition_of(condition["inner"], ctx)
+            made[-1:] = [e.If(test, tuple(_wrapped(sentence[0], inner, ctx, plain=True)), _last(made))]
+        else:
+            made += _wrapped(sentence[0], inner, ctx)
+    return made
+
+
+def _last(made: list[Effect]) -> tuple[Effect, ...]:
+    if not made:
+        raise Unknown("instead of nothing")
+    return (made[-1],)
+
+
+def _following(made: list[Effect], done: bool, then: list[Effect]) -> Effect:
+    """ "If you do, …": what was optional, with what follows from it. Raises Unknown where nothing was optional."""
+    last = made[-1] if made else None
+    if isinstance(last, e.May) and not last.otherwise:
+        return replace(last, effects=(*last.effects, *then)) if done else replace(last, otherwise=tuple(then))
+    if isinstance(last, e.MayPay):
+        if done and not last.otherwise:
+            return replace(last, then=(*last.then, *then))
+        if not done and not last.otherwise:
+            return replace(last, otherwise=tuple(then))
+    raise Unknown("if you do, with nothing optional")
+
+
+def _folded(rest: list[Done], ctx: Context, first: list[Effect]) -> list[Effect]:
+    """A sentence's first effects and what continues it."""
+    tail: list[Effect] = []
+    for one in reversed(rest):
+        condition = one.body.get("condition")
+        if is_outcome(condition) is not None or (condition is not None and short(condition) == "ConditionInstead"):
+            raise Unknown("if you do, within a sentence")
+        tail = _wrapped(one, [*one.effects, *tail], ctx) if _own(one) else [*one.effects, *tail]
+    return [*first, *tail]
+
+
+def _own(one: Done) -> bool:
+    return any(key in one.body for key in ("condition", "optional", "unless_pay"))
+
+
+def _wrapped(one: Done, inner: list[Effect], ctx: Context, *, plain: bool = False) -> list[Effect]:
+    """ "You may", "unless", "if" around the effects of a sentence."""
+    body = one.body
+    unless = body.get("unless_pay")
+    if unless is not None:
+        inner = _unless(Node("unless", unless), inner, ctx)
+    if body.get("optional") and not isinstance(inner[0] if inner else None, e.MayPay):
+        if not inner:
+            raise Unknown("may do nothing")
+        inner = [e.May(tuple(inner), one.who)]
+    condition = body.get("condition")
+    if condition is not None and not plain:
+        inner = [e.If(condition_of(condition, ctx), tuple(inner))]
+    return inner
+
+
+def _unless(n: Node, inner: list[Effect], ctx: Context) -> list[Effect]:
+    parts: tuple[CostPart, ...] = cost_of(n.need("cost"), ctx)
+    payer = n.need("payer")
+    first = inner[0] if inner else None
+    if isinstance(first, e.CounterSpell):
+        n.only("payer", {"type": "ParentTargetController"})
+        n.done()
+        return [replace(first, unless=parts), *inner[1:]]
+    who = refs.who(payer, ctx)
+    n.done()
+    return [e.MayPay(who, parts, otherwise=tuple(inner))]

@@ -1,0 +1,71 @@
+"""What is known while one ability is translated: its targets so far, what *it* and *that player* mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from app.cards.reading.node import Unknown
+from app.engine.model.values import Amount, Filter, Ref, TargetSpec
+
+
+@dataclass
+class Context:
+    """``parent`` is what the sentence before spoke of (the last target, else what the ability triggered on).
+
+    ``event`` the object of the trigger (empty: none), ``player`` who is meant by the player of an event, ``acting``
+    the players an effect is done by, ``made`` the tokens created last, ``group`` the objects an effect handled.
+    ``each`` and ``others`` are hypotheses, to be borne out by the words: a choice at resolution is read as *each* such
+    object, each opponent as each other player."""
+
+    spell: bool = False
+    event: Ref = ""
+    player: Ref = ""
+    each: bool = False
+    others: bool = False
+    parent: Ref = ""
+    acting: Ref = "you"
+    made: Ref = ""
+    group: Ref = ""
+    group_of: Filter | None = None
+    found: Ref = ""
+    found_filter: Filter | None = None
+    paid: Ref = ""
+    number: str = ""
+    most: Amount = 1
+    least: Amount = 1
+    choosing: bool = False
+    divided: Amount | None = None
+    before: list[object] = field(default_factory=list)
+    specs: list[TargetSpec] = field(default_factory=list)
+    names: int = 0
+    until: str = "forever"
+    now: dict[Ref, Ref] = field(default_factory=dict)
+
+    def target(self, what: Filter | None, players: str | None = None) -> Ref:
+        """A new target; returns the name it is bound to. From now on it is what *it* means."""
+        name = "t" if not self.specs else f"t{len(self.specs) + 1}"
+        self.specs.append(TargetSpec(name, what, players, self.least, self.most, self.divided))
+        self.parent = name
+        return name
+
+    def target_player(self, players: str) -> Ref:
+        """The player targeted so far, or a new target (*creatures target player controls*)."""
+        for spec in self.specs:
+            if spec.what is None and spec.players is not None:
+                return spec.bind
+        return self.target(None, players)
+
+    def fresh(self, word: str) -> Ref:
+        """A name nothing is bound to yet."""
+        self.names += 1
+        return word if self.names == 1 else f"{word}{self.names}"
+
+    def it(self) -> Ref:
+        """What the sentence speaks of. Raises Unknown where nothing was named."""
+        if not self.parent:
+            raise Unknown("it, with nothing before")
+        return self.parent
+
+    def is_player(self, ref: Ref) -> bool:
+        """True if the name is a target that can only be a player."""
+        return any(s.bind == ref and s.what is None for s in self.specs)

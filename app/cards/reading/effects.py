@@ -1,0 +1,343 @@
+"""Effects of readings: damage, life, cards, counters, tapping, the stack."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.cards.reading import quantities, refs
+from app.cards.reading.context import Context
+from app.cards.reading.node import Body, Node, Registry, Unknown, short
+from app.engine.model import effect as e
+from app.engine.model.effect import Effect, Objects
+from app.engine.model.values import Filter
+
+Effects = Sequence[Effect]
+effects: Registry[Effects] = Registry("effect")
+
+
+def effects_of(body: Body, ctx: Context) -> list[Effect]:
+    """What one effect node does, with the choices it needs first. Raises Unknown."""
+    found = effects.translate(body, ctx)
+    before, ctx.before = ctx.before, []
+    return [*before, *found]  # type: ignore[list-item]
+
+
+def speaks_of(ctx: Context, what: Objects) -> None:
+    """From now on *it* is what this effect was done to."""
+    if isinstance(what, str) and what not in ("you", "each_player", "each_opponent"):
+        ctx.parent = what
+
+
+# ---------------------------------------------------------------- damage and life
+@effects("DealDamage")
+def _damage(n: Node, ctx: Context) -> Effects:
+    source = n.get("damage_source")
+    amount = _after_target(n, ctx)
+    by = "this" if source is None else refs.named(short(source), source, ctx)
+    if by is None:
+        raise Unknown("effect DealDamage by another")
+    to = refs.recipient(n.need("target"), ctx)
+    made = e.DealDamage(quantities.amount(amount, ctx), to, by, divided=ctx.divided is not None)
+    ctx.number = "dealt"
+    return [made]
+
+
+def _after_target(n: Node, ctx: Context) -> Body:
+    body: Body = n.need("amount")
+    return body
+
+
+@effects("DamageAll")
+def _damage_all(n: Node, ctx: Context) -> Effects:
+    amount = quantities.amount(n.need("amount"), ctx)
+    made: list[Effect] = [e.DealDamage(amount, refs.group(n.need("target"), ctx))]
+    players = n.get("player_filter")
+    if players is not None:
+        made.append(e.DealDamage(amount, refs.who(players, ctx)))
+    return made
+
+
+@effects("DamageEachPlayer")
+def _damage_each(n: Node, ctx: Context) -> Effects:
+    to = refs.who(n.need("player_filter"), ctx)
+    return [e.DealDamage(quantities.amount(n.need("amount"), ctx), to)]
+
+
+@effects("GainLife")
+def _gain(n: Node, ctx: Context) -> Effects:
+    who = refs.who(n.get("player"), ctx)
+    return [e.GainLife(who, quantities.amount(n.need("amount"), ctx))]
+
+
+@effects("LoseLife")
+def _lose(n: Node, ctx: Context) -> Effects:
+    who = refs.who(n.get("target"), ctx)
+    made = e.LoseLife(who, quantities.amount(n.need("amount"), ctx))
+    ctx.number = "lost"
+    return [made]
+
+
+@effects("SetLifeTotal")
+def _set_life(n: Node, ctx: Context) -> Effects:
+    who = refs.who(n.get("target"), ctx)
+    return [e.SetLife(who, quantities.amount(n.need("amount"), ctx))]
+
+
+@effects("Fight")
+def _fight(n: Node, ctx: Context) -> Effects:
+    a = refs.thing(n.need("subject"), ctx)
+    b = refs.thing(n.need("target"), ctx)
+    if isinstance(a, str) and isinstance(b, str):
+        return [e.Fight(a, b)]
+    raise Unknown("effect Fight of several")
+
+
+@effects("GainEnergy")
+def _energy(n: Node, ctx: Context) -> Effects:
+    return [e.AddPlayerCounters(ctx.acting, "energy", quantities.amount(n.need("amount"), ctx))]
+
+
+@effects("GivePlayerCounter")
+def _player_counter(n: Node, ctx: Context) -> Effects:
+    who = refs.who(n.get("target"), ctx)
+    kind = str(n.need("counter_kind")).lower()
+    return [e.AddPlayerCounters(who, kind, quantities.amount(n.need("count"), ctx))]
+
+
+# ---------------------------------------------------------------- cards
+@effects("Draw")
+def _draw(n: Node, ctx: Context) -> Effects:
+    who = refs.who(n.need("target"), ctx)
+    return [e.Draw(who, quantities.amount(n.need("count"), ctx))]
+
+
+@effects("Mill")
+def _mill(n: Node, ctx: Context) -> Effects:
+    n.only("destination", "Graveyard")
+    who = refs.who(n.need("target"), ctx)
+    ctx.group, ctx.number = "milled", "milled"
+    return [e.Mill(who, quantities.amount(n.need("count"), ctx), bind="milled")]
+
+
+@effects("Scry")
+def _scry(n: Node, ctx: Context) -> Effects:
+    return [e.Scry(refs.who(n.need("target"), ctx), quantities.amount(n.need("count"), ctx))]
+
+
+@effects("Surveil")
+def _surveil(n: Node, ctx: Context) -> Effects:
+    return [e.Surveil(refs.who(n.need("target"), ctx), quantities.amount(n.need("count"), ctx))]
+
+
+@effects("Discard")
+def _discard(n: Node, ctx: Context) -> Effects:
+    who = refs.who(n.need("target"), ctx)
+    ctx.group, ctx.number = "discarded", "discarded"
+    count = n.need("count")
+    if _whole_hand(count):
+        return [e.Discard(who, all=True)]
+    what = n.get("filter")
+    made = e.Discard(
+        who, quantities.amount(count, ctx), None if what is None else _in_hand(what, ctx), bool(n.get("random"))
+    )
+    return [made]
+
+
+def _in_hand(what: Body, ctx: Context) -> Filter:
+    from app.cards.reading.filters import filter_of
+
+    return filter_of(what, ctx, "hand")
+
+
+def _whole_hand(count: Body) -> bool:
+    qty = count.get("qty", {}) if count.get("type") == "Ref" else {}
+    return qty.get("type") == "HandSize" and set(qty.get("player", {})) == {"type"}
+
+
+@effects("RevealHand")
+def _reveal_hand(n: Node, ctx: Context) -> Effects:
+    """*Target opponent reveals their hand; you choose a card from it*: the card is discarded next."""
+    n.only("reveal", True)
+    who = refs.who(n.need("target"), ctx)
+    what = n.need("card_filter")
+    ctx.found = who
+    ctx.found_filter = None if short(what) in ("None", "Any") else _in_hand(what, ctx)
+    return [e.Reveal(Filter(zone="hand", owner=who), who)]
+
+
+@effects("DiscardCard")
+def _discard_chosen(n: Node, ctx: Context) -> Effects:
+    n.only("count", 1)
+    n.only("target", {"type": "ParentTarget"})
+    if not ctx.found:
+        raise Unknown("effect DiscardCard, with nothing revealed")
+    return [e.Discard(ctx.found, 1, ctx.found_filter, chooser="you")]
+
+
+# ---------------------------------------------------------------- counters
+@effects("PutCounter")
+def _put(n: Node, ctx: Context) -> Effects:
+    kind = quantities.counter_kind(n.need("counter_type"))
+    what = refs.thing(n.need("target"), ctx)
+    count = quantities.amount(n.need("count"), ctx)
+    speaks_of(ctx, what)
+    return [e.AddCounters(what, kind, count)]
+
+
+@effects("PutCounterAll")
+def _put_all(n: Node, ctx: Context) -> Effects:
+    kind = quantities.counter_kind(n.need("counter_type"))
+    what = refs.group(n.need("target"), ctx)
+    return [e.AddCounters(what, kind, quantities.amount(n.need("count"), ctx))]
+
+
+@effects("RemoveCounter")
+def _remove(n: Node, ctx: Context) -> Effects:
+    kind = quantities.counter_kind(n.need("counter_type"))
+    what = refs.thing(n.need("target"), ctx)
+    count = quantities.amount(n.need("count"), ctx)
+    if isinstance(count, int) and (count < 0 or count > 100):
+        raise Unknown("effect RemoveCounter of all")
+    if kind == "any":
+        raise Unknown("effect RemoveCounter of any kind")
+    speaks_of(ctx, what)
+    return [e.RemoveCounters(what, kind, count)]
+
+
+@effects("Proliferate")
+def _proliferate(n: Node, ctx: Context) -> Effects:
+    return [e.Proliferate(ctx.acting)]
+
+
+# ---------------------------------------------------------------- tap, regenerate …
+@effects("SetTapState")
+def _tap(n: Node, ctx: Context) -> Effects:
+    state, scope = short(n.need("state")), short(n.need("scope"))
+    what = (refs.group if scope == "All" else refs.thing)(n.need("target"), ctx)
+    speaks_of(ctx, what)
+    match state:
+        case "Tap":
+            return [e.Tap(what)]
+        case "Untap":
+            return [e.Untap(what)]
+    raise Unknown(f"effect SetTapState {state}")
+
+
+@effects("Regenerate")
+def _regenerate(n: Node, ctx: Context) -> Effects:
+    what = refs.thing(n.need("target"), ctx)
+    speaks_of(ctx, what)
+    return [e.Regenerate(what)]
+
+
+@effects("Transform")
+def _transform(n: Node, ctx: Context) -> Effects:
+    n.only("scope", {"type": "Single"})
+    return [e.Transform(refs.thing(n.need("target"), ctx))]
+
+
+@effects("Goad")
+def _goad(n: Node, ctx: Context) -> Effects:
+    what = refs.thing(n.need("target"), ctx)
+    speaks_of(ctx, what)
+    return [e.Goad(what)]
+
+
+@effects("RemoveFromCombat")
+def _from_combat(n: Node, ctx: Context) -> Effects:
+    return [e.RemoveFromCombat(refs.thing(n.need("target"), ctx))]
+
+
+@effects("Attach")
+def _attach(n: Node, ctx: Context) -> Effects:
+    n.ignore("selection")
+    attachment = n.get("attachment")
+    what = "this" if attachment is None else refs.thing(attachment, ctx)
+    to = refs.thing(n.need("target"), ctx)
+    if isinstance(what, str) and isinstance(to, str):
+        return [e.Attach(what, to)]
+    raise Unknown("effect Attach of several")
+
+
+@effects("TargetOnly")
+def _target_only(n: Node, ctx: Context) -> Effects:
+    target = n.need("target")
+    if short(target) in ("Player", "Any") or set(target) == {"type", "controller"}:
+        refs.recipient(target, ctx)
+    else:
+        refs.thing(target, ctx)
+    return []
+
+
+# ---------------------------------------------------------------- the stack, turns, the game
+@effects("Counter")
+def _counter(n: Node, ctx: Context) -> Effects:
+    target = n.need("target")
+    what = refs.thing(target, ctx, "stack")
+    if not isinstance(what, str):
+        raise Unknown("effect Counter of several")
+    return [e.CounterSpell(what, to=_countered_to(n))]
+
+
+def _countered_to(n: Node) -> str:
+    zone = n.get("countered_spell_zone")
+    if zone is None:
+        return "graveyard"
+    if zone == {"position": {"type": "Top"}, "type": "Library"}:
+        return "library"
+    to = {"Exile": "exile", "Hand": "hand"}.get(short(zone))
+    if to is None:
+        raise Unknown("effect Counter to elsewhere")
+    return to
+
+
+@effects("CopySpell")
+def _copy_spell(n: Node, ctx: Context) -> Effects:
+    n.only("retarget", {"type": "MayChooseNewTargets"})
+    what = refs.thing(n.need("target"), ctx, "stack")
+    if not isinstance(what, str) or what == "this":
+        raise Unknown("effect CopySpell of itself")
+    return [e.CopySpell(what)]
+
+
+@effects("ExtraTurn")
+def _extra_turn(n: Node, ctx: Context) -> Effects:
+    return [e.ExtraTurn(refs.who(n.need("target"), ctx))]
+
+
+@effects("AdditionalPhase")
+def _extra_combat(n: Node, ctx: Context) -> Effects:
+    raise Unknown("effect AdditionalPhase")
+
+
+@effects("WinTheGame")
+def _win(n: Node, ctx: Context) -> Effects:
+    return [e.WinGame(refs.who(n.get("target"), ctx))]
+
+
+@effects("LoseTheGame")
+def _lose_game(n: Node, ctx: Context) -> Effects:
+    return [e.LoseGame(refs.who(n.get("target"), ctx))]
+
+
+@effects("PreventDamage")
+def _prevent(n: Node, ctx: Context) -> Effects:
+    """A shield for this turn (CR 615.7)."""
+    scope, amount = short(n.need("scope")), n.need("amount")
+    target, recipients = n.need("target"), short(n.need("recipient_scope"))
+    if scope not in ("CombatDamage", "AllDamage") or "damage_source_filter" in n.body:
+        raise Unknown("effect PreventDamage from others")
+    much = None if amount in ("All", {"type": "All"}) else quantities.amount(_next(amount), ctx)
+    combat = scope == "CombatDamage"
+    if recipients not in ("Any", "All", "Target", "Everything"):
+        raise Unknown(f"effect PreventDamage for {recipients}")
+    if short(target) == "Any" and much is None:
+        return [e.PreventDamage("everything", None, combat)]
+    return [e.PreventDamage(refs.recipient(target, ctx), much, combat)]
+
+
+def _next(amount: Body) -> Body:
+    if isinstance(amount, dict) and set(amount) == {"Next"}:
+        inner = amount["Next"]
+        return inner if isinstance(inner, dict) else {"type": "Fixed", "value": inner}
+    raise Unknown(f"effect PreventDamage {short(amount)}")

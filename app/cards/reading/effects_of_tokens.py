@@ -1,0 +1,362 @@
+"""Effects of readings that make things: tokens, copies, mana, emblems, continuous and delayed effects."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.cards import tokens
+from app.cards.reading import changes, quantities, refs
+from app.cards.reading.context import Context
+from app.cards.reading.effects import Effects, effects, speaks_of
+from app.cards.reading.filters import COLORS, TYPES
+from app.cards.reading.keywords import granted
+from app.cards.reading.node import Body, Node, Unknown, short
+from app.engine.model import effect as e
+from app.engine.model import values as v
+from app.engine.model.ability import Ability, Keyword
+from app.engine.model.card import Face
+from app.engine.model.effect import Change, Effect, Objects
+from app.engine.model.values import Amount, Filter
+
+KNOWN = {face.faces[0].name: face.faces[0] for face in tokens.CARDS if face.faces[0].power is None}
+
+
+# ---------------------------------------------------------------- tokens
+@effects("Token")
+def _token(n: Node, ctx: Context) -> Effects:
+    owner = refs.who(n.need("owner"), ctx)
+    count = quantities.amount(n.need("count"), ctx)
+    face, sizes = _face(n, ctx)
+    counters = n.get("enter_with_counters") or ()
+    name = ctx.fresh("made")
+    made = e.CreateToken(
+        face,
+        count,
+        owner,
+        bool(n.get("tapped")),
+        bool(n.get("enters_attacking")),
+        tuple((quantities.counter_kind(k), quantities.amount(a, ctx)) for k, a in counters),
+        name,
+        *sizes,
+    )
+    ctx.made = ctx.parent = ctx.group = name
+    return [made]
+
+
+def _face(n: Node, ctx: Context) -> tuple[Face, tuple[Amount | None, Amount | None]]:
+    name, line = n.need("name"), n.need("types")
+    types = tuple(t for t in line if t in TYPES)
+    subtypes = tuple(t for t in line if t not in TYPES)
+    if "Role" in subtypes or "~" in name or "attach_to" in n.body:
+        raise Unknown("effect Token of a role")
+    colors = tuple(COLORS[c] for c in n.get("colors", ()))
+    power, toughness = quantities.amount(n.need("power"), ctx), quantities.amount(n.need("toughness"), ctx)
+    abilities = _token_abilities(n)
+    if "Creature" not in types and "Vehicle" not in subtypes:
+        return _predefined(name, types, subtypes, abilities), (None, None)
+    fixed = (power if isinstance(power, int) else 0, toughness if isinstance(toughness, int) else 0)
+    sizes = (None if isinstance(power, int) else power, None if isinstance(toughness, int) else toughness)
+    if name == "Token" or (not set(name.split()) <= set(subtypes) and name not in subtypes):
+        raise Unknown("effect Token with a name of its own")
+    supertypes = tuple(n.get("supertypes", ()))
+    face = Face(" ".join(subtypes), "", types, subtypes, supertypes, *fixed, colors=colors, abilities=abilities)
+    return face, sizes
+
+
+def _predefined(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], abilities: tuple[Ability, ...]) -> Face:
+    """Treasure and its like (CR 111.10)."""
+    known = KNOWN.get(name)
+    if known is None or abilities or known.types != types or known.subtypes != subtypes:
+        raise Unknown(f"effect Token {name if known is None and not abilities else 'with abilities'}")
+    return known
+
+
+def _token_abilities(n: Node) -> tuple[Ability, ...]:
+    from app.cards.reading.statics import statics
+
+    found: list[Ability] = []
+    for keyword in n.get("keywords", ()):
+        one = granted(keyword)
+        found.append(Keyword(one) if isinstance(one, str) else one)
+    for body in n.get("static_abilities", ()):
+        found += _own_abilities(body) if body.get("mode") == "Continuous" else statics(body)
+    return tuple(found)
+
+
+def _own_abilities(body: Body) -> list[Ability]:
+    """Abilities a token has, written as grants to itself."""
+    from app.cards.reading.statics import statics
+
+    if body.get("affected") != {"type": "SelfRef"} or "condition" in body or body.get("characteristic_defining"):
+        return statics(body)
+    found: list[Ability] = []
+    for change in changes.changes_of(body["modifications"], Context()):
+        if not isinstance(change, e.Grant):
+            return statics(body)
+        found += [*(Keyword(k) for k in change.keywords), *change.abilities]
+    return found
+
+
+@effects("CopyTokenOf")
+def _copy(n: Node, ctx: Context) -> Effects:
+    if "source_filter" in n.body:
+        raise Unknown("effect CopyTokenOf.source_filter")
+    of = refs.thing(n.need("target"), ctx)
+    if isinstance(of, str):
+        of = ctx.parent if of in ctx.now.values() else of
+    owner = refs.who(n.need("owner"), ctx)
+    count = quantities.amount(n.need("count"), ctx)
+    more = changes.changes_of(n.get("additional_modifications", []), ctx)
+    words = tuple(granted(k) for k in n.get("extra_keywords", ()))
+    if words:
+        more = (*more, e.Grant(tuple(w for w in words if isinstance(w, str))))
+    name = ctx.fresh("made")
+    made = e.CreateCopy(of, count, owner, more, bool(n.get("tapped")), bool(n.get("enters_attacking")), name)
+    ctx.made = ctx.parent = ctx.group = name
+    return [made]
+
+
+@effects("Investigate")
+def _investigate(n: Node, ctx: Context) -> Effects:
+    return [e.CreateToken(KNOWN["Clue"], 1, ctx.acting)]
+
+
+# ---------------------------------------------------------------- mana
+@effects("Mana")
+def _mana(n: Node, ctx: Context) -> Effects:
+    if any(key in n.body for key in ("grants", "expiry")):
+        raise Unknown("effect Mana with more")
+    target = n.get("target")
+    who = ctx.acting if target is None else refs.who(target.get("recipient", target), ctx)
+    only = _only(n.get("restrictions"))
+    symbols, count = _produced(n.need("produced"), ctx)
+    return [e.AddMana(symbols, who, count, only)]
+
+
+def _only(restrictions: list[Any] | None) -> Filter | None:
+    if not restrictions:
+        return None
+    one = restrictions[0] if len(restrictions) == 1 else None
+    if isinstance(one, dict) and set(one) == {"SpellType"} and one["SpellType"] in TYPES:
+        return Filter(zone=v.STACK, spell=True, types=(one["SpellType"],))
+    raise Unknown("effect Mana, only for some")
+
+
+def _produced(body: Body, ctx: Context) -> tuple[str, Amount]:
+    n = Node("mana", body)
+    n.only("contribution", None, "Additional")
+    letters = {**COLORS, "Colorless": "C"}
+    kind = body["type"]
+    found: tuple[str, Amount]
+    if kind == "Fixed":
+        found = "".join(letters[c] for c in n.need("colors")), 1
+    elif kind == "Colorless":
+        found = _counted("C", quantities.amount(n.need("count"), ctx))
+    elif kind == "AnyOneColor":
+        options = [letters[c] for c in n.need("color_options")]
+        count = quantities.amount(n.need("count"), ctx)
+        found = _any_color(options, count)
+    elif kind == "AnyCombination" and len(n.need("color_options")) == 5:
+        found = "combination", quantities.amount(n.need("count"), ctx)
+    elif kind == "AnyInCommandersColorIdentity":
+        found = "identity", quantities.amount(n.need("count"), ctx)
+    else:
+        raise Unknown(f"mana {kind}")
+    n.done()
+    return found
+
+
+def _counted(symbol: str, count: Amount) -> tuple[str, Amount]:
+    return (symbol * count, 1) if isinstance(count, int) else (symbol, count)
+
+
+def _any_color(options: list[str], count: Amount) -> tuple[str, Amount]:
+    if len(options) == 5:
+        return "any", count
+    if len(options) == 1:
+        return _counted(options[0], count)
+    if isinstance(count, int):
+        return "/".join(o * count for o in options), 1
+    return "/".join(options), count
+
+
+# ---------------------------------------------------------------- continuous effects
+_UNTIL = {
+    "UntilEndOfTurn": "end_of_turn",
+    "Permanent": "forever",
+    "UntilEndOfCombat": "end_of_combat",
+    "UntilHostLeavesPlay": "this_leaves",
+    "WhileHostOnBattlefield": "this_leaves",
+}
+
+
+def until(duration: str | Body | None) -> str:
+    """How long an effect lasts. Raises Unknown."""
+    if isinstance(duration, str) and duration in _UNTIL:
+        return _UNTIL[duration]
+    if duration == {"UntilNextTurnOf": {"player": {"type": "Controller"}}}:
+        return "your_next_turn"
+    if duration == {"UntilEndOfNextTurnOf": {"player": {"type": "Controller"}}}:
+        return "end_of_your_next_turn"
+    raise Unknown(f"duration {short(duration)}")
+
+
+@effects("Pump")
+def _pump(n: Node, ctx: Context) -> Effects:
+    what = refs.thing(n.need("target"), ctx)
+    speaks_of(ctx, what)
+    return [e.Apply(what, (_size(n, ctx),), ctx.until)]
+
+
+@effects("PumpAll")
+def _pump_all(n: Node, ctx: Context) -> Effects:
+    what = refs.group(n.need("target"), ctx)
+    return [e.Apply(what, (_size(n, ctx),), ctx.until)]
+
+
+def _size(n: Node, ctx: Context) -> Change:
+    return e.ModifyPT(_plus(n.need("power"), ctx), _plus(n.need("toughness"), ctx))
+
+
+def _plus(body: Body, ctx: Context) -> Amount:
+    """``Fixed``, ``Quantity`` with a value, or X."""
+    match body.get("type"):
+        case "Quantity":
+            return quantities.amount(body["value"], ctx)
+        case "Variable":
+            return _variable(str(body.get("value", body.get("name"))))
+    return quantities.amount(body, ctx)
+
+
+def _variable(name: str) -> Amount:
+    if name.upper().lstrip("+") == "X":
+        return "x"
+    if name.upper() == "-X":
+        return v.Times("x", -1)
+    raise Unknown("change by a variable")
+
+
+@effects("GenericEffect")
+def _generic(n: Node, ctx: Context) -> Effects:
+    bodies = n.need("static_abilities")
+    lasts = n.get("duration")
+    target = n.get("target")
+    if target is not None:
+        what = refs.thing(target, ctx)
+        speaks_of(ctx, what)
+    made: list[Effect] = []
+    for body in bodies:
+        made += _static_for_a_while(
+            Node("static effect", body), until(lasts if lasts is not None else "Permanent"), ctx
+        )
+    return made
+
+
+def _static_for_a_while(n: Node, lasts: str, ctx: Context) -> list[Effect]:
+    mode, affected = n.get("mode"), n.get("affected")
+    if "condition" in n.body:
+        raise Unknown("static effect.condition")
+    if mode == "MayPlayAdditionalLand" and lasts == "end_of_turn":
+        n.ignore("modifications")
+        n.only("affected", {"type": "Controller"})
+        n.done()
+        return [e.ExtraLand("you")]
+    if affected is None:
+        raise Unknown("static effect of nothing")
+    what = _affected(affected, ctx)
+    if mode == "Continuous":
+        more = changes.changes_of(n.need("modifications"), ctx)
+    else:
+        n.ignore("modifications")
+        more = (e.Grant(changes.rules_of(mode)),)
+    n.done()
+    return [e.Apply(what, more, lasts)]
+
+
+def _affected(body: Body, ctx: Context) -> Objects:
+    if short(body) in ("Controller", "Player", "TriggeringPlayer"):
+        raise Unknown("static effect of a player")
+    if short(body) == "ParentTarget" and ctx.is_player(ctx.it()):
+        raise Unknown("static effect of a player")
+    what = refs.group(body, ctx)
+    if isinstance(what, Filter) and what.in_ref in ("this", "attached") and not what.any_of:
+        return str(what.in_ref)
+    return what
+
+
+@effects("GainControl")
+def _gain_control(n: Node, ctx: Context) -> Effects:
+    what = refs.thing(n.need("target"), ctx)
+    speaks_of(ctx, what)
+    return [e.Apply(what, (e.ChangeController("you"),), ctx.until)]
+
+
+@effects("Animate")
+def _animate(n: Node, ctx: Context) -> Effects:
+    raise Unknown("effect Animate")
+
+
+@effects("CreateEmblem")
+def _emblem(n: Node, ctx: Context) -> Effects:
+    from app.cards.reading.statics import statics
+    from app.cards.reading.triggers import triggered
+
+    found: list[Ability] = []
+    for body in n.get("statics", ()):
+        found += statics(body)
+    for body in n.get("triggers", ()):
+        found += triggered({**body, "trigger_zones": ["Battlefield"]})
+    return [e.Emblem(tuple(found), ctx.acting)]
+
+
+# ---------------------------------------------------------------- later
+@effects("CreateDelayedTrigger")
+def _delayed(n: Node, ctx: Context) -> Effects:
+    from app.cards.reading.chain import chain
+
+    n.ignore("uses_tracked_set")
+    on = _when(n.need("condition"), ctx)
+    inner = replace_context(ctx)
+    later = chain(n.need("effect"), inner)
+    if len(inner.specs) != len(ctx.specs):
+        raise Unknown("effect later with targets")
+    return [e.DelayedTrigger(on, tuple(later))]
+
+
+def replace_context(ctx: Context) -> Context:
+    """The same knowledge, for what is done later."""
+    from dataclasses import replace as changed
+
+    return changed(ctx, specs=list(ctx.specs), before=[], now=dict(ctx.now))
+
+
+_STEPS = {"End": "end", "EndCombat": "end of combat", "Upkeep": "upkeep"}
+
+
+def _when(body: Body, ctx: Context) -> v.Trigger:
+    n = Node("later", body)
+    kind, phase = short(body), n.get("phase")
+    if kind == "AtNextPhase" and phase in _STEPS:
+        n.done()
+        return v.Trigger("step_begins", step=_STEPS[phase])
+    if kind == "AtNextPhaseForPlayer" and phase in _STEPS:
+        n.only("player", None, {"type": "Controller"})
+        n.done()
+        return v.Trigger("step_begins", whose="you", step=_STEPS[phase])
+    raise Unknown(f"later {kind}")
+
+
+# ---------------------------------------------------------------- cast, play
+@effects("GrantCastingPermission")
+def _permission(n: Node, ctx: Context) -> Effects:
+    n.only("grantee", None)
+    p = Node("permission", n.need("permission"))
+    if p.body.get("type") != "PlayFromExile":
+        raise Unknown(f"permission {p.body.get('type')}")
+    p.only("mode", None, "Play")
+    lasts = until(p.get("duration"))
+    p.done()
+    what = refs.thing(n.need("target"), ctx)
+    if not isinstance(what, str):
+        raise Unknown("permission for several")
+    return [e.Permit(what, "you", lasts)]

@@ -1,0 +1,68 @@
+"""What readings write out for keyword abilities, to be left out: the facts name the keywords themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from app.cards.reading.node import Body, short
+
+SECTIONS = ("abilities", "triggers", "static_abilities", "replacements")
+
+# keyword -> (section, tag or mode or event, effect) of each thing it is written out as
+_EXPANSIONS: dict[str, tuple[tuple[str, str, str], ...]] = {
+    "afflict": (("triggers", "AttackerBlocked", "LoseLife"),),
+    "afterlife": (("triggers", "ChangesZone", "Token"),),
+    "annihilator": (("triggers", "Attacks", "Sacrifice"),),
+    "battle cry": (("triggers", "Attacks", "PumpAll"),),
+    "bushido": (("triggers", "Blocks", "Pump"), ("triggers", "BecomesBlocked", "Pump")),
+    "changeling": (("static_abilities", "Continuous", ""),),
+    "crew": (("abilities", "Crew", ""),),
+    "cycling": (("abilities", "Cycling", "Draw"),),
+    "devoid": (("static_abilities", "Continuous", ""),),
+    "equip": (("abilities", "Equip", "Attach"),),
+    "evoke": (("triggers", "ChangesZone", "Sacrifice"),),
+    "evolve": (("triggers", "Evolve", "PutCounter"),),
+    "exalted": (("triggers", "Attacks", "Pump"),),
+    "extort": (("triggers", "SpellCast", "PayCost"),),
+    "fabricate": (("triggers", "ChangesZone", "ChooseOneOf"),),
+    "flanking": (("triggers", "BecomesBlocked", "Pump"),),
+    "ingest": (("triggers", "DamageDone", "ExileTop"),),
+    "mentor": (("triggers", "Attacks", "PutCounter"),),
+    "outlast": (("abilities", "Outlast", "PutCounter"),),
+    "persist": (("triggers", "ChangesZone", "ChangeZone"),),
+    "scavenge": (("abilities", "", "PutCounter"),),
+    "soulshift": (("triggers", "ChangesZone", "ChangeZone"),),
+    "training": (("triggers", "Attacks", "PutCounter"),),
+    "undying": (("triggers", "ChangesZone", "ChangeZone"),),
+}
+_CYCLING = ("abilities", "Cycling", "SearchLibrary")
+
+
+def without_expansions(reading: Body, keywords: Iterable[str]) -> dict[str, list[Body]]:
+    """The sections of a reading without what these keywords (by name) are written out as; the last match goes, for
+    readings write keywords out after the face's other abilities."""
+    sections: dict[str, list[Body]] = {name: list(reading.get(name, ())) for name in SECTIONS}
+    for keyword in keywords:
+        wanted = _EXPANSIONS.get(keyword, ())
+        if keyword.endswith("cycling") and keyword != "cycling":
+            wanted = (_CYCLING,)
+        for section, mark, effect in wanted:
+            _drop(sections[section], mark, effect)
+    return sections
+
+
+def _drop(items: list[Body], mark: str, effect: str) -> None:
+    for at in range(len(items) - 1, -1, -1):
+        if _mark(items[at]) == mark and effect in ("", _effect(items[at])):
+            del items[at]
+            return
+
+
+def _mark(item: Body) -> str:
+    found = item.get("ability_tag") or item.get("mode") or item.get("event") or ""
+    return short(found) if found else ""
+
+
+def _effect(item: Body) -> str:
+    inner = item.get("execute", item)
+    return short(inner.get("effect", ""))

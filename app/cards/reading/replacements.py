@@ -1,0 +1,135 @@
+"""Replacement effects of readings (CR 614): how things enter, prevention, doubling."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.cards.reading import quantities
+from app.cards.reading.conditions import condition_of
+from app.cards.reading.context import Context
+from app.cards.reading.costs import cost_of
+from app.cards.reading.filters import filter_of
+from app.cards.reading.node import Body, Node, Unknown, short
+from app.engine.model import values as v
+from app.engine.model.ability import Ability, Replacement
+from app.engine.model.values import Condition
+
+Fields = dict[str, Any]
+
+_TAP = {"scope": {"type": "Single"}, "state": {"type": "Tap"}, "target": {"type": "SelfRef"}, "type": "SetTapState"}
+
+
+def replacements(body: Body, hint: Context | None = None) -> list[Ability]:
+    """The replacement effect of a reading. Raises Unknown."""
+    n = Node(f"replacement {body['event']}", body)
+    n.ignore("event")
+    ctx = Context()
+    event, to = body["event"], n.get("destination_zone")
+    if event in ("Moved", "ChangeZone") and to == "Battlefield":
+        found = _enters(n, ctx)
+    elif event == "Moved" and to == "Graveyard":
+        found = _graveyard(n, ctx)
+    elif event == "CreateToken":
+        found = _tokens(n, ctx)
+    elif event == "GainLife":
+        raise Unknown("replacement GainLife")
+    else:
+        raise Unknown(f"replacement {event} to {to}")
+    n.done()
+    return [found]
+
+
+def _condition(n: Node, ctx: Context) -> Condition | None:
+    body = n.get("condition")
+    return None if body is None else condition_of(body, ctx)
+
+
+def _what(n: Node, ctx: Context) -> Fields:
+    body = n.need("valid_card")
+    if short(body) == "SelfRef":
+        return {"this": True}
+    return {"what": filter_of(body, ctx)}
+
+
+# ---------------------------------------------------------------- entering
+def _enters(n: Node, ctx: Context) -> Replacement:
+    mode = Node("replacement mode", n.need("mode"))
+    what = _what(n, ctx)
+    if mode.body["type"] == "MayCost":
+        return _unless_paid(n, mode, what, ctx)
+    execute = Node("replacement effect", n.need("execute"))
+    execute.ignore("kind")
+    effect = execute.need("effect")
+    execute.done()
+    if effect["type"] == "BecomeCopy":
+        return _as_copy(mode, effect, what, ctx)
+    mode.only("type", "Mandatory")
+    mode.done()
+    if effect == _TAP:
+        return Replacement("enters", **what, tapped=True, condition=_condition(n, ctx))
+    if effect["type"] == "PutCounter":
+        return Replacement("enters", **what, counters=(_counters(effect, ctx),), condition=_condition(n, ctx))
+    if effect["type"] == "Choose":
+        return Replacement("enters", **what, choose=_choice(effect))
+    raise Unknown(f"replacement enters, {effect['type']}")
+
+
+def _counters(effect: Body, ctx: Context) -> tuple[str, v.Amount]:
+    n = Node("replacement counters", effect)
+    n.only("target", {"type": "SelfRef"})
+    found = quantities.counter_kind(n.need("counter_type")), quantities.amount(n.need("count"), ctx)
+    n.done()
+    return found
+
+
+def _unless_paid(n: Node, mode: Node, what: Fields, ctx: Context) -> Replacement:
+    """ "You may pay 2 life. If you don't, it enters tapped."""
+    decline = Node("replacement decline", mode.get("decline") or {})
+    cost = cost_of(mode.need("cost"), ctx)
+    mode.done()
+    decline.ignore("kind")
+    if decline.need("effect") != _TAP or n.get("execute") is not None:
+        raise Unknown("replacement for a cost")
+    decline.done()
+    return Replacement("enters", **what, tapped=True, unless=cost, condition=_condition(n, ctx))
+
+
+def _as_copy(mode: Node, effect: Body, what: Fields, ctx: Context) -> Replacement:
+    mode.only("type", "Optional")
+    mode.done()
+    n = Node("replacement copy", effect)
+    f = filter_of(n.need("target"), ctx)
+    n.done()
+    if not what.get("this"):
+        raise Unknown("replacement copy of others")
+    return Replacement("enters", **what, copy_of=f)
+
+
+def _choice(effect: Body) -> str:
+    raise Unknown(f"replacement Choose {short(effect.get('choice_type'))}")
+
+
+# ---------------------------------------------------------------- elsewhere
+def _graveyard(n: Node, ctx: Context) -> Replacement:
+    """*If it would be put into a graveyard, exile it instead.*"""
+    mode = Node("replacement mode", n.need("mode"))
+    mode.only("type", "Mandatory")
+    mode.done()
+    what = _what(n, ctx)
+    effect = dict(n.need("execute")["effect"])
+    if {**effect, "origin": None} != {
+        "destination": "Exile",
+        "target": {"type": "SelfRef"},
+        "type": "ChangeZone",
+        "origin": None,
+    }:
+        raise Unknown("replacement to a graveyard")
+    event = "dies" if effect.get("origin") == "Battlefield" else "graveyard"
+    return Replacement(event, **what, instead=v.EXILE, condition=_condition(n, ctx))
+
+
+def _tokens(n: Node, ctx: Context) -> Replacement:
+    n.only("mode", {"type": "Mandatory"})
+    n.only("token_owner_scope", "You")
+    n.only("quantity_modification", {"factor": 2, "type": "Times"})
+    return Replacement("token", whose="you", times=2)
