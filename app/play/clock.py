@@ -26,7 +26,7 @@ from app.play.hub import Room
 from app.play.live import LiveGame
 from app.play.seam import Roster, Tables
 from app.play.service import Games
-from app.play.standing import MOST_AUTOMATIC
+from app.play.standing import MOST_AUTOMATIC, Timer
 
 log = logging.getLogger("holdfast")
 PACES = {"slow": 2.5, "calm": 1.2, "quick": 0.4, "instant": 0.0}
@@ -47,6 +47,7 @@ class Clock:
         self.look_seconds, self.vote_seconds, self.idle_seconds = LOOK_SECONDS, VOTE_SECONDS, IDLE_SECONDS
         self.going: dict[str, asyncio.Task[None]] = {}
         self.began: dict[tuple[str, object], float] = {}  # (game, what): since when this process waits for it
+        self.still: dict[str, float] = {}  # game: since when it is paused
         self.signs: dict[tuple[str, UUID], float] = {}
         self.alive = 0.0
         self.ticking: asyncio.Task[None] | None = None
@@ -123,23 +124,35 @@ class Clock:
         if signs:
             await self.tables.touch(game.table, {v.person for v in room.viewers})
         await self.games.refresh(game.table)
-        if room.roster.paused or game.state.ended is not None:
+        if game.state.ended is not None:
             self._forget(game)
+            return room.tell_time(None)
+        self._show_time(game, room)
+        if room.roster.paused:
+            self.still.setdefault(game.id, time.monotonic())
             return
+        self._go_on_waiting(game)
         await self._end_vote(game)
         await self._answer_for_the_gone(game, room)
         await self._end_turn(game, room.roster)
         self.look(game)
 
+    def _go_on_waiting(self, game: LiveGame) -> None:
+        """After a pause: the time it lasted does not count."""
+        lasted = time.monotonic() - self.still.pop(game.id, time.monotonic())
+        for key in [key for key in self.began if key[0] == game.id] if lasted else ():
+            self.began[key] += lasted
+
     def _waited(self, game: LiveGame, what: object) -> float:
         """For how many seconds this process has waited for something; from now on, if it did not yet."""
-        now = time.monotonic()
+        now = self.still.get(game.id) or time.monotonic()
         return now - self.began.setdefault((game.id, what), now)
 
     def _forget(self, game: LiveGame, *kept: object) -> None:
         """All waiting for a game begins anew."""
         for key in [key for key in self.began if key[0] == game.id and key[1] not in kept]:
             del self.began[key]
+        self.still.pop(game.id, None)
 
     # ---------------------------------------------------------------- deadlines
     async def _end_vote(self, game: LiveGame) -> None:
@@ -147,9 +160,18 @@ class Clock:
         if vote is not None and self._waited(game, ("vote", vote.number)) >= self.vote_seconds:
             await self._say(game, SERVER, Lapse(vote.number))
 
-    async def _end_turn(self, game: LiveGame, roster: Roster) -> None:
+    def _left(self, game: LiveGame, roster: Roster) -> float | None:
+        """The seconds that are left for this turn; None where turns have no limit."""
         minutes = int(roster.knobs.get("turn_minutes", 0))
-        if not minutes or self._waited(game, ("turn", game.state.turn.number)) < 60 * minutes:
+        return 60 * minutes - self._waited(game, ("turn", game.state.turn.number)) if minutes else None
+
+    def _show_time(self, game: LiveGame, room: Room) -> None:
+        left = self._left(game, room.roster)
+        room.tell_time(None if left is None else Timer.of(left, running=not room.roster.paused))
+
+    async def _end_turn(self, game: LiveGame, roster: Roster) -> None:
+        left = self._left(game, roster)
+        if left is None or left > 0:
             return
         for seat in waiting_for(game.state):
             if seat in roster.seats:

@@ -21,7 +21,7 @@ from app.play.live import LiveGame, Step
 from app.play.moves import Moves
 from app.play.rendering import Audience, Page, Speech
 from app.play.seam import ChatLine, Roster
-from app.play.standing import Standing
+from app.play.standing import Standing, Timer
 
 log = logging.getLogger("holdfast")
 CHAT_LINES = 60
@@ -86,6 +86,7 @@ class Room:
     pages: dict[Speech, Page] = field(default_factory=dict)
     chat: deque[ChatLine] = field(default_factory=lambda: deque(maxlen=CHAT_LINES))
     looking: asyncio.TimerHandle | None = None
+    timer: Timer | None = None
 
     def page(self, speech: Speech) -> Page:
         """What is rendered in one pair of languages, kept as long as somebody watches in it."""
@@ -122,7 +123,14 @@ class Room:
 
     def standing(self, viewer: Viewer) -> Standing:
         """How the table stands for one viewer."""
-        return standing.of(self.game, self.roster, viewer.person, viewer.seat)
+        return standing.of(self.game, self.roster, viewer.person, viewer.seat, self.timer)
+
+    def tell_time(self, timer: Timer | None) -> None:
+        """Tell every watcher how long this turn may still last, as far as that is news."""
+        known = self.timer
+        if timer != known and not (timer and known and timer.agrees(known)):
+            self.timer = timer
+            self.stand()
 
     def look_soon(self) -> None:
         """See to it that every seat's moves are looked at when the table has come to rest."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -16,10 +17,34 @@ OPEN = ("playing", "over")
 
 
 @dataclass(frozen=True, slots=True)
+class Timer:
+    """How long a turn may still last: until ``ends`` (seconds of the server's clock), or, while it stands still,
+    ``left`` seconds more."""
+
+    ends: int
+    left: int
+    running: bool
+
+    @classmethod
+    def of(cls, left: float, *, running: bool) -> Timer:
+        """A timer that has so many seconds left now."""
+        seconds = max(0, round(left))
+        return cls(round(time.time()) + seconds if running else 0, 0 if running else seconds, running)
+
+    def agrees(self, other: Timer) -> bool:
+        """Whether both show the same: clocks tick on between two looks."""
+        return self.running == other.running and abs(self.ends - other.ends) + abs(self.left - other.left) <= 1
+
+    def shows(self) -> int:
+        """The seconds it shows now."""
+        return max(0, self.ends - round(time.time())) if self.running else self.left
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """``go``: the page's place is elsewhere now. ``asks``: who asks the table to go back, ``asked`` who has not
     answered, ``vote`` what to answer (0: one is not asked). ``reopened``: the host may take the folded game.
-    ``stuck``: the game has gone on by itself for long. ``watching``: who looks on."""
+    ``stuck``: the game has gone on by itself for long. ``watching``: who looks on. ``timer``: of this turn."""
 
     table: str
     seat: str
@@ -32,9 +57,15 @@ class Standing:
     may_accept: bool = False
     stuck: bool = False
     watching: tuple[str, ...] = ()
+    timer: Timer | None = None
 
 
-def of(game: LiveGame, roster: Roster, person: UUID, seat: str | None) -> Standing:
+def is_stuck(game: LiveGame) -> bool:
+    """Whether the game has gone on by itself for long."""
+    return game.automatic >= MOST_AUTOMATIC and game.state.ended is None
+
+
+def of(game: LiveGame, roster: Roster, person: UUID, seat: str | None, timer: Timer | None = None) -> Standing:
     """How the table stands for one viewer."""
     me, names = roster.member(person), roster.names()
     vote = game.aside.vote
@@ -50,8 +81,9 @@ def of(game: LiveGame, roster: Roster, person: UUID, seat: str | None) -> Standi
         vote=vote.number if vote and seat in vote.missing else 0,
         reopened=reopened,
         may_accept=reopened and me is not None and me.host,
-        stuck=game.automatic >= MOST_AUTOMATIC and game.state.ended is None,
+        stuck=is_stuck(game),
         watching=tuple(m.name for m in roster.members if m.seat is None and m.present),
+        timer=timer,
     )
 
 

@@ -10,6 +10,31 @@ function follow() {
   watching.disconnect();
 }
 
+// The time that is left for this turn, by the server's clock. It is announced twice, not every second.
+let ahead = 0; // how far the server's clock is ahead of this one
+let heard = "";
+
+function tick() {
+  const timer = document.querySelector("#standing .timer[data-ends]");
+  if (!timer) return;
+  const { now, ends, soon, over } = timer.dataset;
+  if (now !== heard) {
+    heard = now;
+    ahead = Number(now) - Date.now() / 1000;
+  }
+  const left = Math.max(0, Math.round(Number(ends) - ahead - Date.now() / 1000));
+  const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  const clock = timer.querySelector(".clock");
+  if (clock.textContent !== text) clock.textContent = text;
+  const stage = left === 0 ? "over" : left < 60 ? "soon" : "";
+  if (timer.dataset.stage !== stage) timer.dataset.stage = stage;
+  const told = document.querySelector("#standing .told");
+  const says = { over, soon }[stage] ?? "";
+  if (told.textContent !== says) told.textContent = says;
+}
+
+setInterval(tick, 500);
+
 const watching = new MutationObserver(follow);
 watching.observe(watched, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-go", "data-seat"] });
 
