@@ -9,10 +9,22 @@ const known = new Map();
 let shown = null;
 let leaving = 0;
 
-function words(ref, face) {
+async function words(ref, face) {
   const key = `${ref}/${face}`;
-  if (!known.has(key)) known.set(key, get(`/tables/${table}/cards/${key}`));
-  return known.get(key);
+  if (!known.has(key)) {
+    const text = await get(`/tables/${table}/cards/${key}`);
+    if (text) known.set(key, text);
+  }
+  return known.get(key) ?? "";
+}
+
+// A card the log names that nobody sees any more: its name is all there is to show.
+function nameOnly(card) {
+  const article = document.createElement("article");
+  article.className = "large";
+  const name = article.appendChild(document.createElement("header")).appendChild(document.createElement("h2"));
+  name.textContent = ($$(".name", card)[0] ?? card).textContent;
+  return article;
 }
 
 // What is true of it now, in words: its keywords on the battlefield, its size, its badges.
@@ -29,6 +41,7 @@ function now(card) {
 async function large(card) {
   const made = document.createElement("template");
   made.innerHTML = await words(card.dataset.ref, card.dataset.face || 0);
+  if (!made.content.firstElementChild) made.content.append(nameOnly(card));
   const article = $("article", made.content);
   const line = article && now(card);
   if (line) article.append(line);

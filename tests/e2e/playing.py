@@ -44,12 +44,14 @@ def begin(
     phones: Sequence[int] = (),
     decks: Sequence[str] = (),
     language: str = "en",
+    scheme: str = "light",
     **settings: str,
 ) -> Playing:
     """Open a table, sit down, bring ready decks, start; every page then shows the game. ``state``: from there on;
     ``decks``: lists that the first heroes paste instead."""
     pages = [
-        people.person(server.url, language=language, size=PHONE if at in phones else WIDE) for at in range(heroes + 1)
+        people.person(server.url, language=language, size=PHONE if at in phones else WIDE, color_scheme=scheme)
+        for at in range(heroes + 1)
     ]
     host = pages[0].request
     opened = host.post("/tables", form={"name": NAMES[0], "pace": "instant"}, max_redirects=0)
