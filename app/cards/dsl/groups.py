@@ -129,7 +129,7 @@ def face_up_and_face_down_piles(what: _v.Ref, chooser: _v.Ref) -> _e.SeparatePil
     return _e.SeparatePiles(YOU, what, chooser, face_down=True)
 
 
-def put_into_hand(what: _v.Ref, *, bind: str | None = None) -> _e.Move:
+def put_into_hand(what: _e.Objects, *, bind: str | None = None) -> _e.Move:
     return _e.Move(what, _v.HAND, bind=bind)
 
 

@@ -98,8 +98,9 @@ class Clauses(Costs):
     def _any_target(self, spec: TargetSpec) -> NP:
         anything = spec.what is not None and "Creature" in spec.what.types
         if not anything:
-            what = self.np(spec.what or Filter(), "target")
-            return NP(self.language, self.language.series([self.noun_phrase("target", "player").text, what.text], "or"))
+            what = self.np(spec.what or Filter(), self.say("second_target"))
+            noun = "opponent" if spec.players == "opponent" else "player"
+            return NP(self.language, self.language.series([self.noun_phrase("target", noun).text, what.text], "or"))
         if spec.most == 1:
             return NP(self.language, self.say("any_target"))
         if isinstance(spec.most, int) and spec.least != spec.most:
@@ -177,7 +178,7 @@ class Clauses(Costs):
     def _only_for(self, choice: e.Choose, rest: Sequence[Effect]) -> bool:
         """True if *you* choose for the next effect alone, which then says it all."""
         hidden = choice.what.zone == v.HAND and choice.what.owner != "you"
-        if choice.who != "you" or hidden or not rest:
+        if choice.who != "you" or hidden or not rest or choice.different is not None:
             return False
         return any(getattr(rest[0], name, None) == choice.bind for name in ("what", "of", "to", "a", "b"))
 

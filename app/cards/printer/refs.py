@@ -18,6 +18,7 @@ class Refs:
         self.language = language
         self.face = face
         self.known: dict[str, Known] = {}
+        self.exiled: set[str] = set()  # what was exiled returns
         self.filters: dict[str, Filter] = {}
         self.acting: Ref = ""
         self.spell_like = "Instant" in face.types or "Sorcery" in face.types
@@ -83,7 +84,13 @@ class Refs:
 
     def that(self, f: Filter, plural: bool = False) -> NP:
         """``that creature``, ``those cards``."""
-        bare = Filter(zone=f.zone, types=f.types[:1] if len(f.types) == 1 else (), token=f.token, spell=f.spell)
+        bare = Filter(
+            zone=f.zone,
+            types=f.types[:1] if len(f.types) == 1 else (),
+            token=f.token,
+            spell=f.spell,
+            commander=f.commander or None,
+        )
         return self.np(bare, "that", plural, whose=False)
 
     def bind_target(self, spec: TargetSpec) -> None:

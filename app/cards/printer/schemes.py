@@ -18,10 +18,12 @@ class SchemeEffects(Customs):
 
     def fx_NextSchemes(self, x: e.NextSchemes) -> str:
         n = self.count_word(x.count, Filter(types=("Scheme",)))
-        return self.say("next_schemes", who=self.subject(x.who), n=n)
+        return self.say("next_schemes", who=self.subject_of(x.who), n=n)
 
     def fx_Abandon(self, x: e.Abandon) -> str:
-        return self.say("abandon", who=self.subject("you"), what=self.every(x.what))
+        return self.say(
+            "abandon", who=self.subject("you"), what=self._itself() if x.what == "this" else self.every(x.what)
+        )
 
     def fx_KeepChoice(self, x: e.KeepChoice) -> str:
         """Says nothing of its own: what was chosen is named where it is used."""

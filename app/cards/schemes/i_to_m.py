@@ -84,7 +84,7 @@ SCHEMES = (
         "Make Yourself Useful",
         when_set(
             destroy(),
-            if_(compare(how_many("destroyed"), ">=", 1), gain_life(toughness("destroyed"))),
+            gain_life(toughness("destroyed")),
             targets=[target_creature(controller=EACH_OPPONENT)],
         ),
     ),

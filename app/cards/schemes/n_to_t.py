@@ -7,6 +7,7 @@ from app.cards.schemes.tokens import GOLEM_4_6, HORROR_3_3, OOZE, SAPROLING
 from app.cards.tokens import ZOMBIE
 
 SIX_LANDS = exists(lands_you_control(), 6)
+NO_PERMANENTS = {"Kindred": ("Instant", "Sorcery")}  # kindred cards need not be permanent cards
 PERMANENT_TYPES = ("Artifact", "Battle", "Creature", "Enchantment", "Kindred", "Land", "Planeswalker")
 
 
@@ -24,7 +25,7 @@ def from_hand(kind: str) -> Effect:
     """If your opponents control a permanent of that type, you may put one from your hand onto the battlefield."""
     return if_(
         exists(of_types(kind, controller=EACH_OPPONENT)),
-        choose(cards_in_hand_of(YOU, types=kind, not_types=("Instant", "Sorcery")), upto=True, bind=kind),
+        choose(cards_in_hand_of(YOU, types=kind, not_types=NO_PERMANENTS.get(kind, ())), upto=True, bind=kind),
         put_onto_battlefield(kind),
     )
 
@@ -68,7 +69,7 @@ SCHEMES = (
     ),
     scheme(
         "Perhaps You've Met My Cohort",
-        when_set(search(cards_in_library(types="Planeswalker"), BATTLEFIELD)),
+        when_set(search(cards_in_library(types="Planeswalker"), BATTLEFIELD, reveal=False)),
     ),
     scheme("Plots That Span Centuries", when_set(next_schemes(3))),
     scheme(
@@ -79,7 +80,10 @@ SCHEMES = (
             if_(SIX_LANDS, cast_free_up_to(3, cards_in_hand_of(YOU, not_types="Land"))),
         ),
     ),
-    scheme("Realms Befitting My Majesty", when_set(search(basic_lands_in_library(), BATTLEFIELD, 2, tapped=True))),
+    scheme(
+        "Realms Befitting My Majesty",
+        when_set(search(basic_lands_in_library(), BATTLEFIELD, 2, tapped=True, reveal=False)),
+    ),
     scheme("Roots of All Evil", when_set(create(SAPROLING, 5))),
     scheme(
         "Rot Like the Scum You Are",

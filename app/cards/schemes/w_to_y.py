@@ -60,7 +60,7 @@ SCHEMES = (
         when_set(
             reveal_top(3),
             put_onto_battlefield(cards_in_library(types="Land", in_ref="top")),
-            put_into_hand("top"),
+            put_into_hand(cards_in_library(in_ref="top")),
         ),
     ),
     scheme(
@@ -81,7 +81,7 @@ SCHEMES = (
     scheme(
         "Your Own Face Mocks You",
         when_set(
-            create_copy(bind="made"),
+            for_each("t", create_copy("each", bind="+made")),
             create(SCARECROW, plus(2, minus(how_many("made")))),
             targets=[up_to(2, your_opponents_creatures())],
         ),

@@ -149,7 +149,7 @@ def _players_meant(g: Game, abilities: tuple[Ability, ...], env: Env) -> list[tu
     return [
         (name, found)
         for name, bound in env.refs.items()
-        if f"'chosen:{name}'" in text
+        if f"chosen:{name}'" in text
         for found in bound
         if isinstance(found, str) and found in g.s.players
     ]
