@@ -78,7 +78,7 @@ class Told:
 
 @dataclass(frozen=True)
 class CardPart:
-    """A card of the horde: what is known of it, what is asked, what it was told.
+    """A card of the horde: what is known of it (`lines` is its own text), what is asked, what it was told.
 
     `level`: "automatic", "partly" or "by_hand", as it stands now; `asks`: "kind", "what" or ""; `error` a refusal that
     concerns it, with what was typed in `typed`."""
@@ -99,8 +99,9 @@ class CardPart:
 
     @property
     def needs(self) -> bool:
-        """Whether the host has something to say of it."""
-        return bool(self.asks) or self.level != registry.AUTOMATIC
+        """Whether the host has something to say of it, or has said it."""
+        said = bool(self.told) or self.entry.settled or (self.unknown and not self.entry.token)
+        return bool(self.asks) or self.level != registry.AUTOMATIC or said
 
     def chosen(self, name: str, otherwise: object) -> str:
         """What a field of its form for an instruction shows."""
@@ -193,6 +194,8 @@ def horde_page(
 def _card(place: int, horde: CustomHorde, entry: Entry, language: str) -> CardPart:
     card = custom.instructed(horde, entry)
     front = card.faces[0]
+    settled = bool(entry.instructions) or entry.settled
+    own = custom.instructed(horde, msgspec.structs.replace(entry, instructions=(), settled=settled))
     unknown = custom.unknown(entry)
     asks = "kind" if custom.asks_kind(entry) else "what" if unknown and not entry.types else ""
     return CardPart(
@@ -201,7 +204,7 @@ def _card(place: int, horde: CustomHorde, entry: Entry, language: str) -> CardPa
         level=card.level,
         types=type_line(front, language),
         size="" if front.power is None else f"{front.power}/{front.toughness}",
-        lines=tuple(print_face(front, language)),
+        lines=tuple(print_face(own.faces[0], language)),
         asks=asks,
         unknown=unknown,
         kinds=_kinds(entry, language) if entry.token and not entry.types else (),

@@ -10,6 +10,8 @@ const arrange = form => {
     else if (name === 'limit_n') part.hidden = !needed.has('limit') || !form.elements.limit.value.match(/_at_/);
     else part.hidden = !needed.has(name);
   }
+  const many = form.querySelector('[data-many]');
+  many.textContent = needed.has('m') ? many.dataset.power : many.dataset.many;
   if (when && !chosen.hasAttribute('data-static') && when.value === 'always') when.value = 'enters';
 };
 

@@ -44,6 +44,19 @@ def friday(
     return board.state
 
 
+def under_attack(heroes: int = 4, tokens: int = 100) -> State:
+    """The same heroes as so many Scions and a big one attack them: they are asked for blocks."""
+    seats = [f"hero{n}" for n in range(1, heroes + 1)]
+    board = HordeBoard(*seats, life=160, horde_life=100)
+    board.horde("battlefield", *[SCION] * tokens, "Eldrazi Devastator", sick=False)
+    board.horde("library", *["Ulamog's Crusher"] * 20)
+    for at, seat in enumerate(seats):
+        _hero(board, seat, at)
+    board.begin("horde", "beginning of combat", turn=9)
+    board.to("declare blockers")
+    return board.state
+
+
 def _mark_each(board: HordeBoard, ids: Iterable[int]) -> None:
     """Give each Scion another number of counters."""
     g = Game(board.state)
