@@ -12,6 +12,7 @@ from pathlib import Path
 import jinja2
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -24,6 +25,7 @@ from app.web.language import language_of
 log = logging.getLogger("holdfast")
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 RETRY_SECONDS = 3
+UNKEPT = ("22021", "22P05")  # SQLSTATE of characters that PostgreSQL has not, as text and in JSON
 
 SENTENCES = {
     400: N_("The server could not read what your browser sent. Go back and try again."),
@@ -100,7 +102,8 @@ async def _on_invalid(request: Request, error: Exception) -> Response:
 
 
 class Faults:
-    """The innermost middleware: what a route did not foresee becomes a 503 (database away) or a 500 (our bug)."""
+    """The innermost middleware: what a route did not foresee becomes a 503 (database away), a 400 (text that cannot
+    be kept) or a 500 (our bug)."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -121,12 +124,17 @@ class Faults:
         except Exception as error:
             if started:
                 raise
-            status = 503 if is_outage(error) else 500
+            status = 503 if is_outage(error) else 400 if _unkept(error) else 500
             if status == 503:
                 log.warning("The database is away: %s", type(error).__name__)
-            else:
+            elif status == 500:
                 log.exception("A request failed: %s %s", scope["method"], scope.get("path"))
             await problem_response(Request(scope), Problem(status))(scope, receive, send)
+
+
+def _unkept(error: Exception) -> bool:
+    """Whether it means that a text cannot be kept: it has a NUL in it."""
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in UNKEPT
 
 
 @lru_cache(maxsize=1)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ipaddress
 import math
 import re
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection, Request
@@ -77,7 +76,8 @@ def same_origin(headers: Headers, base_url: str, path: str = "") -> bool:
         return site == "same-origin" or (site is None and path.startswith(CREDENTIAL_PATHS))
     if base_url and origin == base_url.rstrip("/"):
         return True
-    return bool(urlsplit(origin).netloc) and urlsplit(origin).netloc == headers.get("host")
+    host = origin.partition("://")[2]
+    return bool(host) and host == headers.get("host")
 
 
 class Guard:
@@ -93,7 +93,12 @@ class Guard:
             await self.app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
-        problem = self._foreign(connection) or self._too_many(connection) or self._too_long(connection)
+        problem = (
+            self._nowhere(connection)
+            or self._foreign(connection)
+            or self._too_many(connection)
+            or self._too_long(connection)
+        )
         if problem is None:
             limited = receive if scope["type"] == "websocket" else _counted(receive)
             await self.app(scope, limited, send)
@@ -102,6 +107,10 @@ class Guard:
             await send({"type": "websocket.close", "code": 1008 if problem.status_code == 403 else 1013})
         else:
             await problem_response(Request(scope), problem)(scope, receive, send)
+
+    def _nowhere(self, connection: HTTPConnection) -> Problem | None:
+        """No name has a NUL in it, and the database cannot even be asked for one."""
+        return Problem(404) if "\0" in connection.scope["path"] else None
 
     def _foreign(self, connection: HTTPConnection) -> Problem | None:
         if connection.scope.get("method") in SAFE:

@@ -32,6 +32,12 @@ def add_routes(app: FastAPI) -> None:
         async with request.app.state.db.begin() as session:
             await session.execute(text("select * from no_such_table"))
 
+    @app.post("/keep")
+    async def keep(request: Request, kind: str) -> None:
+        async with request.app.state.db.begin() as session:
+            given = (await request.body()).decode()
+            await session.execute(text(f"select cast(:given as {kind})"), {"given": given})
+
     @app.post("/refuse")
     async def refuse() -> None:
         raise Problem(409, "{name} <b>sits</b> there.", name="<script>Ann</script>")
@@ -84,6 +90,12 @@ async def test_a_bug_of_ours_shows_no_traceback(client: httpx.AsyncClient, caplo
 
 async def test_a_wrong_statement_is_our_bug_not_an_outage(client: httpx.AsyncClient) -> None:
     assert (await client.get("/wrong-statement")).status_code == 500
+
+
+@pytest.mark.parametrize(("kind", "given"), [("text", "a\0b"), ("jsonb", '"a\\u0000b"')])
+async def test_text_that_cannot_be_kept_is_wrong_input(client: httpx.AsyncClient, kind: str, given: str) -> None:
+    answer = await client.post("/keep", params={"kind": kind}, content=given.encode())
+    assert answer.status_code == 400 and "could not read what your browser sent" in answer.text
 
 
 async def test_an_outage_is_a_page_that_comes_back(

@@ -65,6 +65,9 @@ async def test_files_asked_for_by_hash_are_kept(client: httpx.AsyncClient) -> No
         ({"origin": "http://holdfast.test.evil.test"}, False),
         ({"origin": "null"}, False),
         ({"origin": ""}, False),
+        ({"origin": "http://["}, False),
+        ({"origin": "holdfast.test"}, False),
+        ({"origin": "http://holdfast.test/"}, False),
         ({"origin": "null", "sec-fetch-site": "same-origin"}, True),
         ({"origin": "null", "sec-fetch-site": "cross-site"}, False),
         ({}, True),
@@ -104,6 +107,15 @@ async def test_a_foreign_page_gets_no_socket(settings: Settings) -> None:
     await app(scope, receive, send)
     assert sent == [{"type": "websocket.close", "code": 1008}]
     await app.state.db.close()
+
+
+@pytest.mark.parametrize(
+    "path", ["/echo%00", "/tables/%00", "/join/a%00b", "/tables/%00/cards/x/0", "/static/a%00.css"]
+)
+async def test_an_address_with_a_nul_is_nowhere(client: httpx.AsyncClient, path: str) -> None:
+    for method in ("GET", "POST"):
+        answer = await client.request(method, path)
+        assert answer.status_code in (404, 405) and "Traceback" not in answer.text
 
 
 async def test_too_long_a_body_is_refused_announced_or_not(client: httpx.AsyncClient) -> None:
