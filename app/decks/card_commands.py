@@ -20,6 +20,7 @@ from app.cards.facts.build import BuildError, build
 from app.cards.facts.store import FACTS_DIR
 from app.cards.library import build as library
 from app.cards.library.store import LIBRARY_DIR
+from app.cards.schemes import SCHEMES
 from app.db import migrate
 from app.db.folder import Taken, own_server, reachable
 from app.db.session import Database
@@ -64,6 +65,7 @@ def add_actions(actions: argparse._SubParsersAction[Any]) -> None:
     which.add_argument("--horde", metavar="NAME", help="a shipped horde")
     which.add_argument("--deck", metavar="FILE", help="a deck list of any format; - for standard input")
     which.add_argument("--starter", metavar="NAME", help="a ready deck")
+    which.add_argument("--schemes", action="store_true", help="every official scheme")
     which.add_argument("--all", action="store_true", help="every Commander-legal card, by where its trees come from")
     reporting.add_argument("--json", action="store_true", help="print JSON and nothing else")
     reporting.set_defaults(run=_levels)
@@ -113,7 +115,8 @@ def _missing(arguments: argparse.Namespace) -> int:
 def _levels(arguments: argparse.Namespace) -> int:
     if arguments.all:
         return _tiers(arguments)
-    found = report.counted(report.cards(arguments.horde, arguments.starter, arguments.deck))
+    cards = SCHEMES if arguments.schemes else report.cards(arguments.horde, arguments.starter, arguments.deck)
+    found = report.counted(cards)
     if arguments.json:
         print(json.dumps(found, ensure_ascii=False))
         return 0

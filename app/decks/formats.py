@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from app.cards import facts
@@ -117,10 +117,16 @@ def _all() -> dict[str, Format]:
         copies_rule="AE-1.2, CR 100.2a", pool=_facts_pool("vintage"), pool_rule="AE-1.2", as_of=today, schemes=20,
         scheme_rule="AE-1.2, CR 904.3",
     )  # fmt: skip
-    return {one.key: one for one in (commander, edh_2010, brawl, tiny, pauper, sixty, archenemy)}
+    villain = replace(
+        commander, key="archenemy-commander", name="Archenemy Commander", schemes=10, scheme_copies=1,
+        scheme_rule="AE-2, CR 904.13",
+    )  # fmt: skip
+    return {one.key: one for one in (commander, edh_2010, brawl, tiny, pauper, sixty, archenemy, villain)}
 
 
-FORMATS: Final = ("commander", "edh-2010", "brawl", "tiny-leaders", "pauper", "sixty", "archenemy")
+FORMATS: Final = (
+    "commander", "edh-2010", "brawl", "tiny-leaders", "pauper", "sixty", "archenemy", "archenemy-commander"
+)  # fmt: skip
 
 
 def format_named(key: str) -> Format:

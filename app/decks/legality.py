@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from app.cards import facts
 from app.cards.facts import ANY_NUMBER, BASIC_LAND_MANA, WUBRG, CardFacts
+from app.decks import scheme_lists
 from app.decks.commanders import identity, is_background, is_melded, may_pair
 from app.decks.deck import Deck, Entry, Message
 from app.decks.formats import Format, format_named
@@ -31,8 +32,6 @@ OUTSIDE = N_("{card} is not among the cards of {format} ({rule}).")
 MANA_VALUE = N_("{card} has mana value {count}; {most} is the most that is allowed ({rule}).")
 NO_DECK_CARD = N_("{card} is no card that a deck is made of ({rule}).")
 SIDEBOARD = N_("A sideboard has at most {most} cards; this one has {count} ({rule}).")
-FEW_SCHEMES = N_("The scheme deck must have at least {size} cards; it has {count} ({rule}).")
-SCHEME_COPIES = N_("The scheme {card} is there {count} times; {most} is the most that is allowed ({rule}).")
 
 COMPANION = N_("{card} is a companion; whether the deck fulfils its condition is not checked.")
 NO_SIDEBOARD = N_("{format} uses no sideboard; its cards (in number: {count}) stay out of the game.")
@@ -197,18 +196,9 @@ class _Judged:
 
     def schemes(self) -> Iterator[Message]:
         form = self.form
-        if not form.schemes:
-            return
-        count = self.deck.count("schemes")
-        if count < form.schemes:
-            yield Message(FEW_SCHEMES, {"size": form.schemes, "count": count, "rule": form.scheme_rule})
-        copies = Counter[str]()
-        for entry in self.deck.schemes:
-            copies[entry.name] += entry.count
-        for name, number in copies.items():
-            if number > form.scheme_copies:
-                arguments: dict[str, str | int] = {"card": name, "count": number, "most": form.scheme_copies}
-                yield Message(SCHEME_COPIES, arguments | {"rule": form.scheme_rule})
+        if form.schemes:
+            cards = [(entry.count, entry.name) for entry in self.deck.schemes]
+            yield from scheme_lists.judge(cards, form.schemes, form.scheme_copies, form.scheme_rule)
 
 
 def _cost_colors(leaders: list[CardFacts]) -> str:

@@ -43,7 +43,7 @@ def of_starter(name: str) -> list[str]:
 def of_file(name: str) -> list[str]:
     """The names in a deck file, with those nobody knows."""
     deck = load_deck(name)
-    return [entry.name for entry in (*deck.commander, *deck.main, *deck.unknown)]
+    return [entry.name for entry in (*deck.commander, *deck.main, *deck.schemes, *deck.unknown)]
 
 
 def counted(cards: Iterable[Card]) -> dict[str, Any]:

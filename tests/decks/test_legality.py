@@ -263,6 +263,7 @@ def test_ae_1_2_archenemy_needs_twenty_schemes_two_of_each_at_most() -> None:
 
 
 def test_the_formats_are_those_of_the_command() -> None:
-    assert FORMATS == ("commander", "edh-2010", "brawl", "tiny-leaders", "pauper", "sixty", "archenemy")
+    assert FORMATS[:6] == ("commander", "edh-2010", "brawl", "tiny-leaders", "pauper", "sixty")
+    assert FORMATS[6:] == ("archenemy", "archenemy-commander")
     with pytest.raises(KeyError):
         check(filled(), "no such format")

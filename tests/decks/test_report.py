@@ -62,3 +62,15 @@ def test_one_deck_at_a_time(capsys: pytest.CaptureFixture[str]) -> None:
         with pytest.raises(SystemExit) as ended:
             main(["cards", "report", *wrong])
         assert ended.value.code == 2
+
+
+def test_every_official_scheme_is_automatic(capsys: pytest.CaptureFixture[str]) -> None:
+    found = reported(capsys, "--schemes")
+    assert (found["cards"], found["automatic"], found["partly"], found["by_hand"]) == (102, 102, 0, 0)
+
+
+def test_the_schemes_of_a_deck_are_counted_with_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "villain.txt"
+    file.write_text("4 Forest\n\nSchemes\n2 Roots of All Evil\n1 Know Evil\n", "utf-8")
+    found = reported(capsys, "--deck", str(file))
+    assert (found["cards"], found["automatic"]) == (2, 2)
