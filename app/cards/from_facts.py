@@ -13,6 +13,7 @@ import msgspec
 from app.cards import facts
 from app.cards.dsl import abilities as ab
 from app.cards.dsl import costs, filters, flow, verbs, words
+from app.cards.dsl.keywords_enter import backup
 from app.cards.facts import CardFacts, ManaAbility, TokenFacts
 from app.cards.keyword_words import abilities_of
 from app.engine.model.ability import Ability, ByHandText
@@ -39,11 +40,24 @@ def build(card: CardFacts, trees: Sequence[tuple[Ability, ...]] = ()) -> Card:
         )
     else:
         faces = tuple(_face(face) for face in card.faces)
+    small = _prototype(card, faces)
+    if small is not None:
+        faces = (*faces, small)
     known = [a for face in faces for a in face.abilities]
     by_hand = [a for a in known if isinstance(a, ByHandText)]
     level = "automatic" if not by_hand else "partly" if len(known) > len(by_hand) else "by_hand"
     rarity = next((word for letter, word in _RARITIES.items() if letter in card.rarities), "")
-    return Card(faces, _layout(card), level, rarity=rarity)
+    return Card(faces, _layout(card) if small is None else "prototype", level, rarity=rarity)
+
+
+def _prototype(card: CardFacts, faces: tuple[Face, ...]) -> Face | None:
+    """The secondary cost and size of a prototype card (CR 718) as a second face with the same name and abilities."""
+    said = next((k for k in card.front.keywords if k.startswith("prototype ")), None)
+    if said is None or len(faces) != 1:
+        return None
+    _, cost, size = said.split(" ")
+    power, toughness = (int(n) for n in size.split("/"))
+    return msgspec.structs.replace(faces[0], cost=cost, power=power, toughness=toughness, colors=None)
 
 
 @cache
@@ -63,8 +77,13 @@ def _face(face: facts.Face) -> Face:
     """One face; what the facts do not cover is one by-hand ability."""
     abilities: list[Ability] = []
     unknown = face.others > 0
-    for keyword in face.keywords:
+    for at, keyword in enumerate(face.keywords):
         found = abilities_of(*facts.split_keyword(keyword))
+        if keyword.startswith("backup "):  # CR 702.165a: what is printed after it is lent
+            found = _backup(keyword, face.keywords[at + 1 :], face.others > 0)
+            abilities.extend(found)
+            unknown = unknown or not found
+            break
         unknown = unknown or not found
         abilities.extend(found)
     abilities.extend(enters_of(face.enters))
@@ -89,6 +108,14 @@ def bare_face(face: facts.Face) -> Face:
         _number(face.defense),
         tuple(face.indicator) if face.indicator else None,
     )
+
+
+def _backup(keyword: str, after: tuple[str, ...], more: bool) -> tuple[Ability, ...]:
+    """Backup with the keywords printed after it; () if anything after it is not known."""
+    lent = [abilities_of(*facts.split_keyword(word)) for word in after]
+    if more or not all(lent) or not keyword.removeprefix("backup ").isdigit():
+        return ()
+    return backup(int(keyword.removeprefix("backup ")), *(a for some in lent for a in some))
 
 
 def _number(text: str | None) -> int | None:

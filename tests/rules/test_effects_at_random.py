@@ -94,6 +94,8 @@ def effects(rng: random.Random) -> list[e.Effect]:
         e.Permit("gone", free=True),
         e.AddMana(rng.choice(("any", "G/W", "CC", "combination")), who, n),
         e.ExtraTurn(who),
+        e.Designate(rng.choice(("monarch", "blessing", "day", "night")), who),
+        e.Manifest(who, n, rng.random() < 0.5, "made"),
         e.SetInMotion(who),
         e.NextSchemes(2, who),
         e.Abandon(),

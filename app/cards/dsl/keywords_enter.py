@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from app.cards.dsl.abilities import effects_of
 from app.cards.dsl.costs import Cost, cost, exile_this
 from app.cards.dsl.filters import creatures, creatures_you_control, target
@@ -200,6 +202,26 @@ def embalm(price: Cost) -> Abilities:
 def eternalize(price: Cost) -> Abilities:
     """CR 702.129."""
     return _copied("eternalize", price, _e.ChangeColors(("B",)), _e.LoseManaCost(), _e.SetPT(4, 4))
+
+
+# ---------------------------------------------------------------- sagas and battles
+def chapter(
+    numbers: int | tuple[int, ...], *effects: _e.Effect, targets: Iterable[_v.TargetSpec] = ()
+) -> _a.TriggeredAbility:
+    """CR 714.2: one chapter ability, of one number or of several."""
+    chapters = (numbers,) if isinstance(numbers, int) else numbers
+    on = _v.Trigger("counters_added", this=True, kind="lore", chapters=chapters)
+    return _a.TriggeredAbility(on, effects_of(effects), tuple(targets))
+
+
+def siege() -> Abilities:
+    """CR 310.12: what every Siege has."""
+    fallen = _v.Trigger("counters_removed", this=True, kind="defense")
+    none = _v.Compare(counters("defense"), "==", 0)
+    return (
+        _a.Replacement("enters", this=True, choose="opponent", name="siege"),
+        _triggered("siege", fallen, _e.Procedure("siege_falls"), if_=none),
+    )
 
 
 # ---------------------------------------------------------------- levels

@@ -15,7 +15,8 @@ from app.engine.model.ability import Ability
 from app.engine.model.card import Face
 from app.engine.model.values import Filter, Trigger
 
-_SILENT = ("evoke",)  # the line of the alternative cost says it
+_ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+_SILENT = ("evoke", "siege")  # the line of the alternative cost says it
 _SAYS = {"morph": "megamorph"}  # another keyword that says it too
 _AIMED = ("annihilator", "ingest", "afflict")  # at one player, unless a horde has it (HS-6.13, 6.14)
 _HAPPENS_TO = ("enters", "attacks", "blocks", "becomes_blocked", "becomes_tapped", "becomes_untapped", "deals_damage")
@@ -35,6 +36,8 @@ class Abilities(Statics):
         name = getattr(x, "name", "")
         if not name or isinstance(x, a.Keyword):
             return False
+        if name in _SILENT and not isinstance(x, a.AlternativeCost):
+            return True
         return any(isinstance(k, a.Keyword) and k.name in (name, _SAYS.get(name)) for k in self.face.abilities)
 
     def again(self, face: Face | None = None) -> Abilities:
@@ -112,6 +115,8 @@ class Abilities(Statics):
         if x.name:
             return "" if x.name in _SILENT else self.keyword_of(x) or ""
         self.here = x.zone
+        if x.on.chapters:
+            return self._chapter(x)
         head = capital(self.trigger(x.on))
         condition = "" if x.condition is None else self.say("intervening", cond=self.condition(x.condition))
         self.bind_targets(x.targets)
@@ -128,6 +133,13 @@ class Abilities(Statics):
         if x.all_if is not None:
             head = f"{head}. {self.say('modes_all_if', cond=self.condition(x.all_if))}"
         return f"{head}{dash}{modes}"
+
+    def _chapter(self, x: a.TriggeredAbility) -> str:
+        """CR 714.2a: ``II, III — …``."""
+        self.bind_targets(x.targets)
+        numbers = ", ".join(_ROMAN[n] for n in x.on.chapters)
+        body = self._modal(x.modes, 1, 1) if x.modes else self.sentences(x.effects, start=True)
+        return f"{numbers} — {body}"
 
     def trigger(self, on: Trigger, *, delayed: bool = False) -> str:
         """``whenever another creature you control enters``; names what it happened to."""

@@ -279,6 +279,11 @@ class Amounts(Nouns):
         steps = self.language.series([self.step(s) for s in c.steps], "or")
         return self._whether("its_step" if holds else "not_its_step", step=steps)
 
+    def if_Designated(self, c: v.Designated, holds: bool) -> str:
+        key = f"is_{c.name}" if holds else f"isnt_{c.name}"
+        who = {} if c.name in ("day", "night") else {"who": self.subject_of(c.who)}
+        return self._whether(key, **who)
+
     def step(self, name: str) -> str:
         """A step or phase of the turn."""
         return self.say(f"step_{name.replace(' ', '_')}")

@@ -187,6 +187,12 @@ class Effects(Clauses):
             self.bind_filter(x.bind, x.what, what, said=True)
         return self.say("exile", who=subject, what=what, until="", down="")
 
+    def fx_Manifest(self, x: e.Manifest) -> str:
+        top = self._top(x.count, x.who)
+        if x.bind is not None:
+            self.bind_filter(x.bind, Filter(), top, said=True)
+        return self.say("cloak_cards" if x.cloak else "manifest_cards", who=self.subject(x.who), what=top)
+
     def fx_ExileTop(self, x: e.ExileTop) -> str:
         subject = self.subject(x.who)
         top = self._top(x.count, x.who)

@@ -177,6 +177,11 @@ class MoreEffects(GroupEffects):
         text = self.say("extra_turn", who=self.subject(x.who))
         return ". ".join([text, *(self.say(f"without_{name}") for name in x.without)])
 
+    def fx_Designate(self, x: e.Designate) -> str:
+        if x.name in ("day", "night"):
+            return self.say(f"designate_{x.name}")
+        return self.say(f"designate_{x.name}", who=self.subject(x.who))
+
     def fx_ExtraCombat(self, x: e.ExtraCombat) -> str:
         return self.say("extra_combat_and_main" if x.main_phase else "extra_combat")
 

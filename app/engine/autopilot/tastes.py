@@ -25,6 +25,7 @@ from app.engine.model.effect import (
 )
 from app.engine.model.state import Decision
 from app.engine.model.values import BATTLEFIELD, Filter, LoyaltyCost, Mana, Node, ObjId, PayLife, Seat, TapThis
+from app.engine.rules import activating
 
 HARM = (DealDamage, Destroy, CounterSpell, Discard, ExileTop, Goad, LoseLife, Mill, Sacrifice, Tap)
 BAD_KEYWORDS = ("cant_attack", "cant_block", "doesnt_untap")
@@ -130,8 +131,7 @@ def _sweeps(effect: object) -> bool:
 
 def activation_worth(g: Game, seat: Seat, command: Activate) -> float:
     """Loyalty abilities always, equipment once it helps, others that cost mana or a tap."""
-    abilities = g.ch(command.object).abilities
-    ability = abilities[command.ability]
+    ability = activating.among(g, command.object)[command.ability]
     if not isinstance(ability, ActivatedAbility) or ability.mana:
         return 0
     for part in ability.cost:

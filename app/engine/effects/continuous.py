@@ -136,9 +136,12 @@ def _turned_since(g: Game, oid: ObjId, env: Env) -> bool:
     return g.s.objects[oid].mark("transformed") > item.id
 
 
-def turn_over(g: Game, oid: ObjId) -> bool:
-    """Show a permanent's other face; False if it has none, or that is an instant or sorcery (CR 701.27c–d)."""
+def turn_over(g: Game, oid: ObjId, bound: bool = False) -> bool:
+    """Show a permanent's other face; False if it has none, or that is an instant or sorcery (CR 701.27c–d). Daybound
+    and nightbound ones turn over only because of that (702.145b, e): ``bound``."""
     o = g.s.objects[oid]
+    if not bound and any(g.ch(oid).has(word) for word in ("daybound", "nightbound")):
+        return False
     card = card_of(o.copy_of or o.card)
     if len(card.faces) != 2 or card.layout not in TWO_SIDED or o.face_down:
         return False

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.engine.effects import Answers, executes
-from app.engine.model.effect import ExtraCombat, ExtraLand, ExtraTurn, LoseGame, SkipTurn, WinGame
+from app.engine.model.effect import Designate, ExtraCombat, ExtraLand, ExtraTurn, LoseGame, SkipTurn, WinGame
 from app.engine.model.state import Env, Outcomes
 from app.engine.model.values import Ref
-from app.engine.rules import leaving, values
+from app.engine.rules import designations, leaving, values
 from app.engine.rules.turn import COMBAT, STEPS
 
 if TYPE_CHECKING:
@@ -20,6 +20,13 @@ PHASES = (STEPS[:3], STEPS[3:4], COMBAT, ("postcombat main",), ("end", "cleanup"
 def teams(g: Game, who: Ref, env: Env) -> list[str]:
     """The teams of the players named, each once: one effect gives a team one turn (CR 805.8)."""
     return list(dict.fromkeys(g.player(seat).team for seat in values.who(g, who, env)))
+
+
+@executes(Designate)
+def designate(g: Game, fx: Designate, env: Env, answers: Answers | None) -> None:
+    """CR 702.131, 725, 731: the last of several is the monarch."""
+    for seat in values.who(g, fx.who, env):
+        designations.give(g, fx.name, seat)
 
 
 @executes(ExtraTurn)

@@ -15,6 +15,7 @@ from app.engine.model.effect import (
     Draw,
     ExileChosen,
     ExileTop,
+    Manifest,
     Mill,
     Move,
     Procedure,
@@ -23,8 +24,8 @@ from app.engine.model.effect import (
     SwapZones,
 )
 from app.engine.model.state import Env
-from app.engine.model.values import EXILE, GRAVEYARD, HAND, LIBRARY, Filter, ObjId, Seat
-from app.engine.rules import drawing, values, zones
+from app.engine.model.values import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, Filter, ObjId, Seat
+from app.engine.rules import drawing, face_down, values, zones
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -165,6 +166,27 @@ def exile_top(g: Game, fx: ExileTop, env: Env, answers: Answers | None) -> None:
         n = values.number(g, fx.count, concerning(env, seat))
         chosen += g.zone(LIBRARY, seat)[: max(0, n)]
     bind(env, fx.bind, zones.change_all(g, chosen, EXILE, face_down=fx.face_down))
+
+
+@executes(Manifest)
+def manifest(g: Game, fx: Manifest, env: Env, answers: Answers | None) -> None:
+    """CR 701.40e, 701.58e: one after the other; their controllers may look at them."""
+    made: list[ObjId] = []
+    mark = face_down.CLOAKED if fx.cloak else face_down.MANIFESTED
+    for seat in values.who(g, fx.who, env):
+        for _ in range(max(0, values.number(g, fx.count, concerning(env, seat)))):
+            top = g.zone(LIBRARY, seat)[:1]
+            made += [_face_down(g, seat, oid, mark) for oid in top]
+    made = [oid for oid in made if oid]
+    bind(env, fx.bind, made)
+
+
+def _face_down(g: Game, seat: Seat, oid: ObjId, mark: str) -> ObjId:
+    """Put a card onto the battlefield face down, marked as what it is; 0 if it does not get there."""
+    new = zones.change(g, oid, BATTLEFIELD, controller=seat, face_down=True, marks=((mark, 1),))
+    if new is not None:
+        g.emit("manifested", object=new, seat=seat)
+    return new or 0
 
 
 @executes(SwapZones)

@@ -64,6 +64,7 @@ from app.engine.model.verbs.play import AddMana as AddMana
 from app.engine.model.verbs.play import CastFree as CastFree
 from app.engine.model.verbs.play import CopySpell as CopySpell
 from app.engine.model.verbs.play import CounterSpell as CounterSpell
+from app.engine.model.verbs.play import Designate as Designate
 from app.engine.model.verbs.play import ExtraCombat as ExtraCombat
 from app.engine.model.verbs.play import ExtraLand as ExtraLand
 from app.engine.model.verbs.play import ExtraTurn as ExtraTurn
@@ -81,6 +82,7 @@ from app.engine.model.verbs.zones import Discard as Discard
 from app.engine.model.verbs.zones import Draw as Draw
 from app.engine.model.verbs.zones import ExileChosen as ExileChosen
 from app.engine.model.verbs.zones import ExileTop as ExileTop
+from app.engine.model.verbs.zones import Manifest as Manifest
 from app.engine.model.verbs.zones import Mill as Mill
 from app.engine.model.verbs.zones import Move as Move
 from app.engine.model.verbs.zones import Reveal as Reveal
@@ -140,6 +142,8 @@ Effect = (
     | Permit
     | AddMana
     | ExtraTurn
+    | Designate
+    | Manifest
     | ExtraCombat
     | ExtraLand
     | SkipTurn

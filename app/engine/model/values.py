@@ -272,6 +272,14 @@ class DuringStep(Node, frozen=True):
     steps: tuple[str, ...]
 
 
+class Designated(Node, frozen=True):
+    """One of these players has that designation: ``monarch``, ``blessing``; ``day`` and ``night`` are the game's
+    (CR 702.131c, 725, 731)."""
+
+    name: str
+    who: Ref = "you"
+
+
 class EachOf(Node, frozen=True):
     """The condition holds for every player of ``who`` (``some``: for at least one), bound to ``bind`` meanwhile."""
 
@@ -288,7 +296,9 @@ class IsPlayer(Node, frozen=True):
     who: Ref = "you"
 
 
-Condition = Exists | Compare | YourTurn | Matches | Not | All | AnyOf | Did | DuringStep | EachOf | IsPlayer
+Condition = (
+    Exists | Compare | YourTurn | Matches | Not | All | AnyOf | Did | DuringStep | Designated | EachOf | IsPlayer
+)
 
 
 class TargetSpec(Node, frozen=True):
@@ -448,4 +458,5 @@ class Trigger(Node, frozen=True):
     nth: int | None = None
     attached: bool = False
     batched: bool = False
+    chapters: tuple[int, ...] = ()
     least: int = 1

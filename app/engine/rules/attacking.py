@@ -69,7 +69,7 @@ def defending_player(g: Game, to: ObjId | Seat) -> Seat | None:
     """CR 508.5: the player attacked, or the controller of the planeswalker attacked."""
     if isinstance(to, str):
         return to if to in g.s.players and not g.player(to).left else None
-    return g.obj(to).controller if planeswalkers.attackable(g, to) else None
+    return planeswalkers.defender_of(g, to) if planeswalkers.attackable(g, to) else None
 
 
 @clause("HS-3.1", otherwise=lambda g, seat: [seat] if seat in g.s.players else [])

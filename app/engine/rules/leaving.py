@@ -12,7 +12,7 @@ from app.engine.errors import Illegal
 from app.engine.model.effect import ChangeController
 from app.engine.model.state import ContinuousEffect, Decision
 from app.engine.model.values import BATTLEFIELD, EXILE, ObjId, Seat
-from app.engine.rules import combat, player_rules
+from app.engine.rules import combat, designations, player_rules
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -74,6 +74,7 @@ def leave(g: Game, seat: Seat) -> None:
     player = g.edit_player(seat)
     player.left = player.lost = player.done = True
     player.hold, player.queue = False, ()
+    had = designations.held(g, seat)
     with g.together():
         for oid in [o.id for o in g.s.objects.values() if o.owner == seat]:
             _leaves(g, oid)
@@ -83,6 +84,7 @@ def leave(g: Game, seat: Seat) -> None:
         g.move(oid, EXILE)
     _nobody_decides(g, seat)
     _forget(g, seat)
+    designations.left(g, seat, had)
     g.emit("left_game", seat=seat)
 
 

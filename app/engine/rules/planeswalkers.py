@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from app.clauses import clause
 from app.engine.model.state import Attack
 from app.engine.model.values import BATTLEFIELD, ObjId, Seat
+from app.engine.rules import battles
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -25,14 +26,21 @@ def attackable(g: Game, oid: ObjId) -> bool:
 
 def _can_be(g: Game, oid: ObjId) -> bool:
     c = g.ch(oid)
-    return "Planeswalker" in c.types or "can_be_attacked" in c.keywords
+    return "Planeswalker" in c.types or "Battle" in c.types or "can_be_attacked" in c.keywords
 
 
 def attackables(g: Game, seats: Iterable[Seat]) -> list[ObjId]:
-    """What these players control that can be attacked, in the order it entered."""
+    """What these players control that can be attacked, and the battles they protect (CR 310.9b), in the order it
+    entered."""
     wanted = tuple(seats)
-    objects = g.s.objects
-    return [oid for oid in g.s.zones.get(BATTLEFIELD, ()) if objects[oid].controller in wanted and _can_be(g, oid)]
+    ids = g.s.zones.get(BATTLEFIELD, ())
+    return [oid for oid in ids if _can_be(g, oid) and defender_of(g, oid) in wanted]
+
+
+def defender_of(g: Game, oid: ObjId) -> Seat:
+    """The defending player of an attack on it (CR 508.5, 310.9d): its controller, a battle's protector."""
+    o = g.obj(oid)
+    return battles.protector(o) if "Battle" in g.ch(oid).types else o.controller
 
 
 def of_players(g: Game, seats: Iterable[Seat]) -> list[ObjId]:
@@ -55,7 +63,7 @@ def loyalty(g: Game, oid: ObjId) -> int:
 def still_attacked(g: Game, attack: Attack) -> bool:
     """CR 506.4, PW-10: what is attacked can still be attacked and still controlled by whoever was attacked."""
     oid = attack.defender
-    return isinstance(oid, int) and attackable(g, oid) and g.s.objects[oid].controller == attack.against
+    return isinstance(oid, int) and attackable(g, oid) and defender_of(g, oid) == attack.against
 
 
 @clause("PW-2", otherwise=lambda g, touched: [])

@@ -11,7 +11,18 @@ from app.engine.model.card import Characteristics
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Env, GameObject, Player
 from app.engine.model.values import BATTLEFIELD, GRAVEYARD, STACK, ObjId, Seat
-from app.engine.rules import attaching, combat, commander, drawing, layers, leaving, planeswalkers, zones
+from app.engine.rules import (
+    attaching,
+    combat,
+    commander,
+    designations,
+    drawing,
+    layers,
+    leaving,
+    planeswalkers,
+    sagas,
+    zones,
+)
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -30,10 +41,11 @@ class Due:
     annihilate: list[ObjId] = field(default_factory=list)
     legends: list[list[ObjId]] = field(default_factory=list)
     commanders: list[ObjId] = field(default_factory=list)
+    sacrifice: list[ObjId] = field(default_factory=list)
     spared: list[ObjId] = field(default_factory=list)
 
     def anything(self) -> bool:
-        lists = (self.graveyard, self.destroy, self.cease, self.unattach, self.annihilate)
+        lists = (self.graveyard, self.destroy, self.cease, self.unattach, self.annihilate, self.sacrifice)
         return any(lists) or bool(self.legends or self.commanders)
 
 
@@ -46,7 +58,11 @@ def check(g: Game) -> bool:
     ids = touched(g)
     combat.tidy_after(g, ids)
     reasons = losers(g)
+    if designations.check(g, ids):
+        return True
+    designations.bless(g, ids)
     due = find(g, ids)
+    due.sacrifice = sagas.over(g)
     _spare(g, due)
     if not reasons and not due.anything():
         return modes.of(g).check_end(g)
@@ -131,7 +147,7 @@ def _permanent(g: Game, o: GameObject, c: Characteristics, due: Due, legends: di
         _creature(o, c, due)
     if "Planeswalker" in c.types and not o.counter("loyalty"):
         due.graveyard.append(o.id)  # CR 704.5i
-    if "Battle" in c.types and not o.counter("defense"):
+    if "Battle" in c.types and not o.counter("defense") and not sagas.waits(g, o.id):
         due.graveyard.append(o.id)  # CR 704.5v–w
     host = o.attached_to
     if host is None or "Creature" in c.types or not attaching.can_be_attached(g, o.id, host):
@@ -180,6 +196,8 @@ def _perform(g: Game, due: Due) -> None:
             zones.change(g, oid, GRAVEYARD)
         for oid in due.destroy:
             zones.destroy(g, oid, by_effect=False)
+        for oid in due.sacrifice:
+            zones.sacrifice(g, oid)  # CR 714.4
         for oid in due.cease:
             g.take_out(oid)
         for oid in due.unattach:

@@ -13,7 +13,7 @@ from app.engine.model.ability import TriggeredAbility
 from app.engine.model.effect import Effect, Procedure
 from app.engine.model.state import Env, Event, StackItem, WaitingTrigger
 from app.engine.model.values import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, STACK, ObjId, Seat, Trigger
-from app.engine.rules import announcing, attacking, layers, priority, values
+from app.engine.rules import announcing, attacking, layers, priority, sagas, values
 from app.i18n import N_
 
 if TYPE_CHECKING:
@@ -128,7 +128,8 @@ def _collect_from(
         if ability.once_per_turn and not _first_time(g, source, index):
             continue
         bind_event(g, env, name, e)
-        for knows in _for_each_player(g, ability, name, env):
+        times = sagas.reached(g, ability.on, e) if ability.on.chapters else 1
+        for knows in _for_each_player(g, ability, name, env) * times:
             if values.holds(g, ability.condition, knows):
                 met.append(waiting_item(g, ability, knows, g.ch(source).name))
 
@@ -241,6 +242,8 @@ def condition_met(g: Game, on: Trigger, name: str, e: Event, env: Env) -> bool:
     if on.to is not None and not _dealt_to(g, on.to, e, env):
         return False
     if on.source is not None and not (e.source and values.matches(g, on.source, e.source, env, zone=False)):
+        return False
+    if on.chapters and not sagas.reached(g, on, e):
         return False
     back = name in LOOKS_BACK  # what looks back says where it was
     return on.what is None or (bool(it) and values.matches(g, on.what, it, env, zone=back))

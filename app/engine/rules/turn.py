@@ -9,7 +9,7 @@ from app.engine.effects import Ask
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Combat, ContinuousEffect, Env, PastTurn, Permitted
 from app.engine.model.values import COMMAND, HAND, Seat
-from app.engine.rules import combat, drawing, layers, mana, priority
+from app.engine.rules import combat, designations, drawing, layers, mana, priority, sagas
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -41,6 +41,7 @@ def next_step(g: Game) -> None:
 
 def next_turn(g: Game) -> None:
     """CR 500.1: the mode says whose turn it is; extra turns first (CR 500.7)."""
+    designations.remember_spells(g)
     t = g.s.turn
     before = t.team
     t.team = modes.of(g).next_team(g)
@@ -67,6 +68,7 @@ def _your_next_turn(g: Game) -> None:
     """What lasts until somebody's next turn is over as it begins (CR 611.2b), and their creatures are no longer new
     (302.6), whether the turn has an untap step or not."""
     seats = tuple(g.seats(g.s.turn.team))
+    designations.untap_step(g)
     end_effects(g, "your_next_turn", seats)
     g.s.permitted = tuple(p for p in g.s.permitted if p.until != "your_next_turn" or p.seat not in seats)
     g.s.waiting = tuple(w for w in g.s.waiting if w.until != "your_next_turn" or w.env.you not in seats)
@@ -272,6 +274,7 @@ def _ends_with_this_turn(g: Game, p: Permitted, seats: tuple[Seat, ...]) -> bool
 _ACTIONS = {
     "untap": untap_step,
     "draw": draw_step,
+    "precombat main": sagas.begin_main_phase,
     "beginning of combat": beginning_of_combat,
     "declare attackers": combat.begin_attackers,
     "declare blockers": combat.begin_blockers,

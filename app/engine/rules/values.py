@@ -21,6 +21,7 @@ from app.engine.model.values import (
     Compare,
     Condition,
     Count,
+    Designated,
     Devotion,
     Did,
     DuringStep,
@@ -416,6 +417,15 @@ def _did(g: Game, c: Did, env: Env) -> bool:
     return known and c.name in g.obj(env.this).paid
 
 
+def _designated(g: Game, c: Designated, env: Env) -> bool:
+    from app.engine.rules import designations
+
+    found = designations.holders(g, c.name)
+    if c.name in (designations.DAY, designations.NIGHT):
+        return bool(found)
+    return any(seat in found for seat in who(g, c.who, env))
+
+
 def _each_of(g: Game, c: EachOf, env: Env) -> bool:
     seats = who(g, c.who, env)
     inner = env.copy()
@@ -440,6 +450,7 @@ _CONDITIONS: dict[type, Callable[..., bool]] = {
     All: lambda g, c, env: all(holds(g, part, env) for part in c.conditions),
     AnyOf: lambda g, c, env: any(holds(g, part, env) for part in c.conditions),
     Did: _did,
+    Designated: _designated,
     DuringStep: lambda g, c, env: g.s.turn.step in c.steps,
     EachOf: _each_of,
     IsPlayer: _is_player,

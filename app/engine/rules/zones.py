@@ -15,7 +15,7 @@ from app.engine.model.card import Card, Face
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Decision, Env, GameObject, StackItem
 from app.engine.model.values import BATTLEFIELD, COMMAND, GRAVEYARD, LIBRARY, STACK, ObjId, Seat
-from app.engine.rules import combat, commander, entering, layers, replacement, schemes
+from app.engine.rules import combat, commander, designations, entering, layers, replacement, schemes
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -61,6 +61,7 @@ def change(
         return oid
     wanted = zone
     zone = entering.destination(g, oid, zone)
+    transformed = transformed or (zone == BATTLEFIELD and not face_down and designations.enters_turned(g, oid))
     if zone == BATTLEFIELD:
         fields.update(tapped=tapped, face_down=face_down)
         if transformed:

@@ -10,7 +10,7 @@ from app.clauses import clause
 from app.engine.game import base_characteristics
 from app.engine.model.card import Characteristics, card_of, intern, printed_of
 from app.engine.model.state import GameObject, State
-from app.engine.model.values import BATTLEFIELD, STACK, ObjId, Seat
+from app.engine.model.values import BATTLEFIELD, ObjId, Seat
 from app.engine.rules import face_down, layers
 from app.engine.view.structs import CardView, GroupView
 

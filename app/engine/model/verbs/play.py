@@ -21,6 +21,14 @@ class CopySpell(Node, frozen=True):
     count: Amount = 1
 
 
+class Designate(Node, frozen=True):
+    """Those players become the ``monarch`` or get the city's ``blessing`` (CR 702.131, 725); ``day`` and ``night``: it
+    becomes that (731)."""
+
+    name: str
+    who: Ref = "you"
+
+
 class CastFree(Node, frozen=True):
     """Cast cards without paying their mana costs (CR 118.9), as many as there are or ``most``; ``may``: the player can
     decline. ``Did("cast")`` tells whether anything was."""

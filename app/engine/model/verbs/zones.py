@@ -63,6 +63,15 @@ class ExileTop(Node, frozen=True):
     bind: str | None = None
 
 
+class Manifest(Node, frozen=True):
+    """Each of ``who`` manifests the top cards of their library, or cloaks them (CR 701.40, 701.58)."""
+
+    who: Ref = "you"
+    count: Amount = 1
+    cloak: bool = False
+    bind: str | None = None
+
+
 class Draw(Node, frozen=True):
     who: Ref
     count: Amount = 1

@@ -1,0 +1,177 @@
+"""Games played by chance: legal moves only, decks of whatever the engine plays by itself."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from app.cards import facts
+from app.cards.registry import card_for
+from app.cards.scenarios.checking import checked
+from app.engine import announce, codec, legal
+from app.engine.autopilot import fighting
+from app.engine.errors import Illegal
+from app.engine.game import Game
+from app.engine.machine import begin, process
+from app.engine.model import commands as c
+from app.engine.model.card import card_of, intern
+from app.engine.model.state import Decision, State
+from app.engine.modes import at_a_table
+from app.engine.modes.horde.setup import HeroDeck
+from app.engine.rules import attacking, blocking, mulligan
+from app.play import simulate
+
+MOST_TURNS = 30
+MOST_COMMANDS = 4000
+BASICS = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
+
+
+# ---------------------------------------------------------------- decks
+@cache
+def spells() -> tuple[tuple[str, frozenset[str]], ...]:
+    """Every card that could be in a deck, with its colour identity."""
+    found = (f for f in facts.every_card() if f.legality("vintage") in ("legal", "restricted") and not f.basic_land)
+    return tuple((f.name, frozenset(f.identity) & frozenset("WUBRG")) for f in found)
+
+
+def some_cards(chance: random.Random, colors: frozenset[str], n: int) -> Iterator[str]:
+    """Names of different automatic cards of these colours."""
+    seen: set[str] = set()
+    while len(seen) < n:
+        name, identity = chance.choice(spells())
+        if identity <= colors and name not in seen and card_for(name).level == "automatic":
+            seen.add(name)
+            yield name
+
+
+def deck(seat: str, chance: random.Random, size: int = 60) -> HeroDeck:
+    """Two colours, two lands of five cards."""
+    colors = frozenset(chance.sample("WUBRG", 2))
+    lands = [BASICS[color] for color in sorted(colors) for _ in range(size // 5)]
+    names = [*some_cards(chance, colors, size - len(lands)), *lands]
+    return HeroDeck(seat, tuple(intern(card_for(name)) for name in names), ())
+
+
+def table(mode: str, n: int, seed: str) -> State:
+    """A game of that mode with such decks, asked about opening hands."""
+    chance = random.Random(seed)
+    if mode == "horde":
+        return simulate.start(simulate.Plan(heroes=n), seed)
+    players = [deck(f"p{at}", chance) for at in range(1, n + 1)]
+    g = Game(at_a_table.set_up(mode, seed, players, {}))
+    mulligan.opening(g)
+    return begin(g.s).state
+
+
+# ---------------------------------------------------------------- moves
+def move(state: State, chance: random.Random) -> tuple[str, c.AnyCommand] | None:
+    """Who acts and what they do; None when nobody can."""
+    sensible = simulate.next_move(state)
+    if sensible is None:
+        return None
+    seat, command = sensible
+    if isinstance(command, c.Answer):
+        asked = next(d for d in state.pending if d.id == command.decision)
+        return seat, accepted(state, seat, c.Answer(asked.id, some_answer(asked, chance)), command)
+    if state.combat is not None and state.combat.declaring:
+        return seat, _declaration(state, seat, chance, command)
+    offers = legal.legal_commands(state, seat)
+    for partial in chance.sample(offers, min(len(offers), 3)) if chance.random() < 0.8 else []:
+        found = announced(state, seat, partial, chance)
+        if found is not None:
+            return seat, found
+    return seat, c.Done()
+
+
+def accepted(state: State, seat: str, wished: c.AnyCommand, otherwise: c.AnyCommand) -> c.AnyCommand:
+    """The wish if the engine takes it, else the other."""
+    try:
+        process(state, seat, wished)
+    except Illegal:
+        return otherwise
+    return wished
+
+
+def some_answer(d: Decision, chance: random.Random) -> tuple[Any, ...]:
+    if d.kind == "number":
+        return (chance.randint(d.least, max(d.least, min(d.most, 4))),)
+    if d.kind == "mulligan":
+        return ("keep",) if "keep" in d.options else tuple(chance.sample(d.options, d.least))
+    many = chance.randint(min(d.least, len(d.options)), min(d.most, len(d.options)))
+    return tuple(chance.sample(d.options, many))
+
+
+def announced(state: State, seat: str, partial: Any, chance: random.Random) -> c.AnyCommand | None:
+    """The command with its choices made by chance; None where it is refused after all."""
+    done: tuple[str, ...] = ()
+    for _ in range(25):
+        step = announce.next_choice(state, seat, partial, done)
+        if not isinstance(step, announce.Choice):
+            return step.command if isinstance(step, announce.Ready) else None
+        if step.kind == "number":
+            picked: tuple[Any, ...] = (chance.randint(step.least, max(step.least, min(step.most, 3))),)
+        elif step.kind == "damage":
+            total = step.args["total"]
+            picked = (total - len(step.options) + 1, *[1] * (len(step.options) - 1))
+        else:
+            many = chance.randint(step.least, max(step.least, min(step.most, len(step.options), 2)))
+            picked = tuple(chance.sample(step.options, min(many, len(step.options))))
+        try:
+            partial, done = announce.answered(step, picked)
+        except Illegal:
+            return None
+    return None
+
+
+def _declaration(state: State, seat: str, chance: random.Random, sensible: c.AnyCommand) -> c.AnyCommand:
+    g = Game(state)
+    assert state.combat is not None
+    if isinstance(sensible, c.Done) or chance.random() < 0.3:
+        return sensible
+    if state.combat.declaring == "attack":
+        targets = attacking.targets(g, seat)
+        mine = [i for i in attacking.able_attackers(g, seat) if chance.random() < 0.7]
+        return accepted(state, seat, c.Attackers({i: chance.choice(targets) for i in mine if targets}), sensible)
+    attacks = [a.attacker for a in blocking.against_team(g, g.player(seat).team)]
+    mine = [i for i in blocking.able_blockers(g, seat) if chance.random() < 0.5]
+    return accepted(state, seat, c.Blockers({i: chance.choice(attacks) for i in mine}), sensible)
+
+
+# ---------------------------------------------------------------- a game and what must hold
+def cards_of_players(state: State) -> Counter[str]:
+    """How many cards each player who is still in the game owns; tokens, emblems and copies of spells are none."""
+    copies = {i.card for i in state.stack if i.copy} | {f.item.card for f in state.frames if f.item and f.item.copy}
+    there = (o for o in state.objects.values() if not o.token and o.id not in copies and not card_of(o.card).token)
+    return Counter(o.owner for o in there if not state.players[o.owner].left)
+
+
+def play(mode: str, n: int, seed: str, every: int = 1) -> State:
+    """Play a game by chance until it ends or is cut. Every so many commands the whole is checked: the state survives
+    JSON, each viewer's diff applies, nothing kept up to date differs from what is made anew, no card is made or lost."""
+    chance, state = random.Random(seed), table(mode, n, seed)
+    owned = cards_of_players(state)
+    for at in range(MOST_COMMANDS):
+        if state.ended is not None or state.turn.number > MOST_TURNS:
+            break
+        found = move(state, chance)
+        assert found is not None, f"nobody can act in turn {state.turn.number}, {state.turn.step}"
+        state = _next(state, *found, checked if at % every == 0 else process)
+        if at % every == 0 and state.ended is None:
+            assert all(owned[seat] == count for seat, count in cards_of_players(state).items())
+    assert codec.to_json(codec.from_json(codec.to_json(state))) == codec.to_json(state)
+    return state
+
+
+def _next(state: State, seat: str, command: c.AnyCommand, carry_out: Any) -> State:
+    """A declaration of one player may be fine and that of the team not: then a sensible one takes its place."""
+    try:
+        return carry_out(state, seat, command).state  # type: ignore[no-any-return]
+    except Illegal:
+        g = Game(state)
+        assert state.combat is not None and isinstance(command, c.Done)
+        attack = state.combat.declaring == "attack"
+        draft = c.Attackers(fighting.attacks(g, seat)) if attack else c.Blockers(fighting.blocks(g, seat))
+        return carry_out(state, seat, draft).state  # type: ignore[no-any-return]
