@@ -18,6 +18,8 @@ from app.i18n import N_
 if TYPE_CHECKING:
     from app.engine.game import Game
 
+CAST = N_("Cast {card}?")
+
 
 @procedure("mark")
 def mark(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> None:
@@ -35,8 +37,7 @@ def may_cast(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> Ask |
     if not g.here(oid) or not can_cast(g, seat, oid, name):
         return None
     if answers is None:
-        prompt = N_("Cast {card}?")
-        return Ask([g.ask(seat, "yes_no", prompt, YES_NO, card=g.ch(oid).name, source=oid)])
+        return Ask([g.ask(seat, "yes_no", CAST, YES_NO, card=g.ch(oid).name, source=oid)])
     if said_yes(answers, seat):
         then(g, Procedure(f"cast_free:{name}", (oid,), seat))
     return None
@@ -103,3 +104,36 @@ def cumulative_upkeep(g: Game, fx: Procedure, env: Env, answers: Answers | None)
     mana = "".join(part.cost for part in cost if isinstance(part, Mana))
     others = tuple(part for part in cost if not isinstance(part, Mana))
     then(g, MayPay("you", (*((Mana(mana),) if mana else ()), *others), (), (Sacrifice("you", "this"),)))
+
+
+# ---------------------------------------------------------------- sieges
+@procedure("siege_falls")
+def siege_falls(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> None:
+    """CR 310.12b: exile it, then its controller may cast it transformed without paying its mana cost."""
+    if not g.in_play(env.this):
+        return
+    new = zones.change(g, env.this, EXILE, face=1)
+    if new is not None and g.s.objects[new].zone == EXILE:
+        then(g, Procedure("cast_back", (new,), env.you))
+
+
+@procedure("cast_back")
+def cast_back(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> Ask | None:
+    """Ask whether its back is cast; a card that is not cast lies there with its front."""
+    oid, seat = fx.objects[0], fx.seat
+    if not g.here(oid):
+        return None
+    if answers is None and casting.castable(g, seat, oid):
+        return Ask([g.ask(seat, "yes_no", CAST, YES_NO, card=g.ch(oid).name, source=oid)])
+    if answers is not None and said_yes(answers, seat):
+        then(g, Procedure("cast_free", (oid,), seat), Procedure("front_up", (oid,)))
+    else:
+        g.edit(oid).face = 0
+    return None
+
+
+@procedure("front_up")
+def front_up(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> None:
+    """What could not be cast after all shows its front again."""
+    if g.here(fx.objects[0]) and g.s.objects[fx.objects[0]].face:
+        g.edit(fx.objects[0]).face = 0
