@@ -44,7 +44,8 @@ class Timer:
 class Standing:
     """``go``: the page's place is elsewhere now. ``asks``: who asks the table to go back, ``asked`` who has not
     answered, ``vote`` what to answer (0: one is not asked). ``reopened``: the host may take the folded game.
-    ``stuck``: the game has gone on by itself for long. ``watching``: who looks on. ``timer``: of this turn."""
+    ``stuck``: the game has gone on by itself for long. ``watching``: who looks on. ``timer``: of this turn.
+    ``silent``: this viewer may not write in the chat."""
 
     table: str
     seat: str
@@ -58,6 +59,7 @@ class Standing:
     stuck: bool = False
     watching: tuple[str, ...] = ()
     timer: Timer | None = None
+    silent: bool = False
 
 
 def is_stuck(game: LiveGame) -> bool:
@@ -84,6 +86,7 @@ def of(game: LiveGame, roster: Roster, person: UUID, seat: str | None, timer: Ti
         stuck=is_stuck(game),
         watching=tuple(m.name for m in roster.members if m.seat is None and m.present),
         timer=timer,
+        silent=me is not None and not me.may_chat,
     )
 
 

@@ -63,7 +63,7 @@ export function settle() {
 }
 
 $("#chatbox").addEventListener("toggle", () => { $("#chatbox [data-new]").hidden = true; });
-$("#chatform")?.addEventListener("submit", async (event) => {
+$("#chatform").addEventListener("submit", async (event) => {
   event.preventDefault();
   const text = event.target.elements.text;
   if (text.value.trim() && (await post("chat", { text: text.value }))) text.value = "";
