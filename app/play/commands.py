@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from app import WrongUse
 from app.cards.hordes.win_rates import FILE as MEASURED
 from app.engine.modes import at_a_table
-from app.play import simulate
+from app.play import simulate, simulate_schemes
 
 if TYPE_CHECKING:
     from app.play.replay import Export
@@ -22,7 +22,7 @@ HORDE, BASE_RACE = "horde", "base-race"
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add this module's commands."""
     parser = subparsers.add_parser("simulate", help="play games without people")
-    modes = [HORDE, BASE_RACE, *at_a_table.PLAYERS]
+    modes = [HORDE, BASE_RACE, *at_a_table.PLAYERS, *simulate_schemes.MODES]
     parser.add_argument("--mode", choices=modes, default=HORDE, help="the game (default: horde)")
     parser.add_argument(
         "--deck", action="append", default=[], help="the horde, or a hero's ready deck; may be repeated"
@@ -31,7 +31,11 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--level", action="append", default=[], help="how hard: a level, or all; may be repeated (default: normal)"
     )
-    parser.add_argument("--heroes", type=int, default=2, help="how many heroes, 1 to 5, or players (default: 2)")
+    parser.add_argument("--heroes", type=int, help="how many heroes, or players (default: 2; with schemes 3)")
+    parser.add_argument("--schemes", default="", help="the archenemy's ready scheme deck (default: all in turn)")
+    parser.add_argument(
+        "--reckless", action="store_true", help="an archenemy who casts everything and attacks with everything"
+    )
     parser.add_argument("--games", type=int, default=20, help="how many games (default: 20)")
     parser.add_argument("--seed", type=int, default=1, help="the first seed (default: 1)")
     parser.add_argument("--jobs", type=int, default=1, help="processes at once (default: 1)")
@@ -50,6 +54,8 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     """Play the games; 1 when one crashed."""
     if arguments.games < 1 or arguments.jobs < 1:
         raise WrongUse("--games and --jobs take a number from 1 on.")
+    if arguments.heroes is None:
+        arguments.heroes = 3 if arguments.mode in simulate_schemes.MODES else 2
     if arguments.measure is not None:
         return _measure(arguments)
     figures = _GAMES.get(arguments.mode, _at_a_table)(arguments)
@@ -97,6 +103,15 @@ def _horde(arguments: argparse.Namespace) -> dict[str, object]:
         return figures[0]
     crashed = sum(int(str(each["crashed"])) for each in figures)
     return {"levels": {str(each["level"]): each for each in figures}, "crashed": crashed}
+
+
+def _with_schemes(arguments: argparse.Namespace) -> dict[str, object]:
+    """The figures of games with schemes: a ready deck named first that is an archenemy's is the archenemy's."""
+    plan = simulate_schemes.plan_of(
+        arguments.mode, arguments.heroes, arguments.deck, arguments.schemes, reckless=arguments.reckless
+    )
+    results = simulate_schemes.simulate(plan, arguments.games, arguments.seed, arguments.jobs)
+    return {"mode": plan.mode, "deck": plan.deck, "heroes": plan.players, **simulate_schemes.summary(plan, results)}
 
 
 def _at_a_table(arguments: argparse.Namespace) -> dict[str, object]:
@@ -204,4 +219,4 @@ def _write(file: Path, body: bytes) -> None:
         raise WrongUse(f"The file {file} cannot be written ({error.strerror}).") from error
 
 
-_GAMES = {HORDE: _horde, BASE_RACE: _base_race}
+_GAMES = {HORDE: _horde, BASE_RACE: _base_race, **dict.fromkeys(simulate_schemes.MODES, _with_schemes)}

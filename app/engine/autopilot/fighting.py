@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from app.engine import modes
 from app.engine.game import Game
+from app.engine.model.state import Attack
 from app.engine.model.values import ObjId, Seat
-from app.engine.rules import attacking, blocking, planeswalkers, requirements
+from app.engine.rules import attack_costs, attacking, blocking, planeswalkers, requirements
 
 
 def power(g: Game, oid: ObjId) -> int:
@@ -34,6 +35,13 @@ def attacks(g: Game, seat: Seat) -> dict[ObjId, ObjId | Seat]:
         chosen = able
     chosen = [i for i in chosen if power(g, i) > 0 or g.ch(i).has("attacks_each_combat")]
     return aimed(g, target, chosen) if enough is None else dict.fromkeys(chosen, target)
+
+
+def legal(g: Game, seat: Seat, chosen: dict[ObjId, ObjId | Seat]) -> dict[ObjId, ObjId | Seat]:
+    """The player's part of the attack, with what must attack put in and what can't left out."""
+    possible = {i: to for i, to in chosen.items() if attacking.may_attack(g, i, to) and not attack_costs.tax(g, i, to)}
+    whole = attacking.mended(g, g.player(seat).team, possible)
+    return {oid: to for oid, to in whole.items() if g.obj(oid).controller == seat}
 
 
 def aimed(g: Game, foe: Seat, attackers: list[ObjId]) -> dict[ObjId, ObjId | Seat]:
@@ -88,16 +96,30 @@ def blocks(g: Game, seat: Seat) -> dict[ObjId, ObjId]:
     coming = [a for a in blocking.against_team(g, g.player(seat).team) if a.attacker not in taken]
     coming.sort(key=lambda a: -power(g, a.attacker))
     free = sorted(blocking.able_blockers(g, seat), key=lambda i: g.ch(i).mana_value)
-    danger = sum(power(g, a.attacker) for a in coming if isinstance(a.defender, str))
+    danger: dict[str, int] = {}
+    for a in coming:
+        danger[_pool(g, a)] = danger.get(_pool(g, a), 0) + power(g, a.attacker)
     chosen = _required(g, seat)
     free = [i for i in free if i not in chosen]
     for a in coming:
-        pick = _blocker(g, a.attacker, free, danger >= g.life(seat) * 0.5)
+        pick = _blocker(g, a.attacker, free, _pressed(g, a, danger))
         if pick is not None:
             chosen[pick] = a.attacker
             free.remove(pick)
-            danger -= power(g, a.attacker)
+            danger[_pool(g, a)] -= power(g, a.attacker)
     return chosen
+
+
+def _pool(g: Game, a: Attack) -> str:
+    """Whose life an attack is at: a player's or, where it is shared, a team's; nobody's if it is at a planeswalker."""
+    if not isinstance(a.defender, str):
+        return ""
+    return a.defender if g.team_of(a.defender).life is None else g.player(a.defender).team
+
+
+def _pressed(g: Game, a: Attack, danger: dict[str, int]) -> bool:
+    """Whether what attacks there would take half of the life there is."""
+    return isinstance(a.defender, str) and danger[_pool(g, a)] >= g.life(a.defender) * 0.5
 
 
 def _required(g: Game, seat: Seat) -> dict[ObjId, ObjId]:

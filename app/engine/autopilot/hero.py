@@ -43,7 +43,7 @@ def declaration(g: Game, seat: Seat, kind: str) -> AnyCommand:
     if seat in g.s.combat.drafts:
         return Done()
     if kind == "attack":
-        return Attackers(fighting.attacks(g, seat))
+        return Attackers(fighting.legal(g, seat, fighting.attacks(g, seat)))
     return Blockers(fighting.blocks(g, seat))
 
 

@@ -253,9 +253,7 @@ def finish(g: Game, p: Proposal, item: StackItem) -> None:
 
 
 # ---------------------------------------------------------------- while something resolves
-def cast_free(
-    g: Game, seat: Seat, oid: ObjId, env: Env, answers: Answers | None, name: str = ""
-) -> Ask | None:
+def cast_free(g: Game, seat: Seat, oid: ObjId, env: Env, answers: Answers | None, name: str = "") -> Ask | None:
     """Cast a card while something resolves (CR 608.2g, 118.9): for the alternative cost of that name the card has,
     else without paying its mana cost. Modes, targets and costs that must be paid are asked one after the other, kept in
     ``env``. What can't be cast stays where it is.

@@ -97,4 +97,3 @@ def _rebound(g: Game, seat: Seat, oid: ObjId) -> None:
     env = Env(seat, oid, {"rebound": [oid]})
     upkeep = Trigger("step_begins", whose="you", step="upkeep")
     triggers.delay(g, upkeep, (CastFree("you", "rebound"),), env, True, None)
-

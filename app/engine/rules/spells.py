@@ -26,7 +26,6 @@ class Way:
     cost: AlternativeCost | None = None
     free: bool = False
 
-
     def sets_face(self) -> int | None:
         """The face it is cast with, where the way says so (CR 702.146a)."""
         return self.cost.face if self.cost is not None else None

@@ -1,0 +1,69 @@
+"""Sixty cards for an archenemy whom the server plays, every one carried out by the engine: three, by difficulty."""
+
+from app.cards.villains.model import EASY, HARD, NORMAL, SixtyDeck
+from app.i18n import N_
+
+RABBLE = SixtyDeck(
+    "rabble",
+    N_("The Rabble-Rouser"),
+    N_("Red: goblins, more goblins, and whoever commands them."),
+    (
+        (24, "Mountain"),
+        (4, "Skirk Prospector"),
+        (4, "Goblin Chieftain"),
+        (4, "Beetleback Chief"),
+        (4, "Siege-Gang Commander"),
+        (3, "Goblin Trashmaster"),
+        (3, "Hobgoblin Bandit Lord"),
+        (3, "Flametongue Kavu"),
+        (3, "Hordeling Outburst"),
+        (4, "Lightning Bolt"),
+        (2, "Burst Lightning"),
+        (2, "Inferno Titan"),
+    ),
+    EASY,
+)
+PALE_COURT = SixtyDeck(
+    "pale-court",
+    N_("The Pale Court"),
+    N_("Black: vampires that drink, titans that rise, and an end for everybody else."),
+    (
+        (25, "Swamp"),
+        (4, "Vampire Nighthawk"),
+        (4, "Gifted Aetherborn"),
+        (3, "Phyrexian Arena"),
+        (4, "Gray Merchant of Asphodel"),
+        (3, "Ravenous Chupacabra"),
+        (3, "Skinrender"),
+        (3, "Grave Titan"),
+        (2, "Massacre Wurm"),
+        (2, "Kokusho, the Evening Star"),
+        (2, "Harvester of Souls"),
+        (3, "Hero's Downfall"),
+        (2, "Damnation"),
+    ),
+    NORMAL,
+)
+OLD_WOOD = SixtyDeck(
+    "old-wood",
+    N_("The Old Wood"),
+    N_("Green: mana on the first turn, something huge on the fourth."),
+    (
+        (22, "Forest"),
+        (4, "Llanowar Elves"),
+        (4, "Elvish Mystic"),
+        (3, "Wood Elves"),
+        (3, "Explosive Vegetation"),
+        (3, "Deadbridge Goliath"),
+        (3, "Vorapede"),
+        (3, "Garruk's Packleader"),
+        (3, "Rampaging Baloths"),
+        (3, "Avenger of Zendikar"),
+        (3, "Hornet Queen"),
+        (2, "Woodfall Primus"),
+        (2, "Regal Force"),
+        (2, "Garruk Wildspeaker"),
+    ),
+    HARD,
+)
+VILLAIN_DECKS = (RABBLE, PALE_COURT, OLD_WOOD)

@@ -1,0 +1,283 @@
+"""How the bot archenemy attacks: with what pays, at whom, and who stays at home; the reasons in words.
+
+An attack is judged by what it is likely to lead to, in mana: opponents block where it suits them; damage is worth more
+the closer it brings somebody to the end; what is tapped does not block what strikes back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from app.engine import modes
+from app.engine.autopilot.fighting import legal, power
+from app.engine.game import Game
+from app.engine.model.state import Message
+from app.engine.model.values import HAND, ObjId, Seat
+from app.engine.rules import attack_costs, attacking, blocking, planeswalkers
+from app.i18n import N_
+
+Attacks = dict[ObjId, ObjId | Seat]
+
+LETHAL = N_("{seat} attacks {who} with everything: it is lethal.")
+PAYS = N_("{seat} attacks {who}: the attack pays.")
+GUARDS = N_("{seat} keeps {amount} creatures at home: {other} power could strike back.")
+STAYS = N_("{seat} does not attack: it would lose more than it gains.")
+
+SEAT_WORTH, CARD_WORTH = 6.0, 1.5  # of an opponent as such, and of each card in their hand, in mana
+OWN_LIFE = 30.0  # what one's own life is worth altogether: the less there is, the dearer each point
+DEAD = 1000.0
+
+
+@dataclass(slots=True)
+class Assault:
+    """An attack put together, and why."""
+
+    attacks: Attacks = field(default_factory=dict)
+    reasons: tuple[Message, ...] = ()
+
+
+@dataclass(slots=True, eq=False)
+class Duel:
+    """One creature that could attack: its worth, what it deals, which blockers beat it, trade with it, or stop it;
+    ``free``: attacking costs it nothing, it does not tap or could not block."""
+
+    oid: ObjId
+    worth: float
+    deals: int
+    beaten_by: list[ObjId]
+    trades_with: list[ObjId]
+    stopped_by: list[ObjId]
+    free: bool
+
+
+@dataclass(slots=True)
+class Board:
+    """What an attack is judged by: opponents from the weakest on with their life and worth, blockers by worth, what
+    could strike back (by opponent), how many creatures would stay at home anyway."""
+
+    life: int
+    foes: list[tuple[Seat, int, float]]
+    blockers: dict[ObjId, float]
+    strikes: list[tuple[int, Seat]]
+    at_home: int
+
+
+# ---------------------------------------------------------------- the attack
+def plan(g: Game, seat: Seat) -> Assault:
+    """What the bot does with its creatures in this declaration; always legal."""
+    able = [i for i in attacking.able_attackers(g, seat) if victims(g, seat, i)]
+    if not able:
+        return Assault()
+    board = board_of(g, seat, able)
+    duels = [duel(g, oid, list(board.blockers)) for oid in able]
+    doomed = next((foe for foe, life, _ in board.foes if sure_damage(duels) >= life), None)
+    if doomed is not None and _may_tap_out(board, doomed):
+        chosen: Attacks = {d.oid: doomed for d in duels if may(g, d.oid, doomed)}
+        return Assault(legal(g, seat, chosen), (_said(LETHAL, seat, who=doomed),))
+    paying = worthwhile(board, duels)
+    return Assault(legal(g, seat, aimed(g, seat, paying)), _reasons(seat, board, duels, paying))
+
+
+def _reasons(seat: Seat, board: Board, duels: list[Duel], paying: list[Duel]) -> tuple[Message, ...]:
+    if not paying:
+        return (_said(STAYS, seat),)
+    attack = _said(PAYS, seat, who=board.foes[0][0])
+    kept = len([d for d in duels if d not in paying])
+    return (attack, _said(GUARDS, seat, amount=kept, other=sum(n for n, _ in board.strikes))) if kept else (attack,)
+
+
+def _said(key: str, seat: Seat, **args: str | int) -> Message:
+    return Message(key, {"seat": seat, **args})
+
+
+def victims(g: Game, seat: Seat, oid: ObjId) -> list[ObjId | Seat]:
+    """What the creature may attack without paying for it."""
+    return [to for to in attacking.targets(g, seat) if may(g, oid, to)]
+
+
+def may(g: Game, oid: ObjId, to: ObjId | Seat) -> bool:
+    return attacking.may_attack(g, oid, to) and not attack_costs.tax(g, oid, to)
+
+
+def _may_tap_out(board: Board, doomed: Seat) -> bool:
+    """Whether what the others could strike back with is borne."""
+    return len(board.foes) == 1 or sum(n for n, foe in board.strikes if foe != doomed) < board.life
+
+
+# ---------------------------------------------------------------- what meets what
+def board_of(g: Game, seat: Seat, able: list[ObjId]) -> Board:
+    """The board as the bot sees it."""
+    foes = sorted(modes.of(g).foes(g, seat), key=lambda foe: (g.life(foe), foe))
+    at_home = [i for i in g.battlefield(seat) if i not in able and blocking.able(g, i)]
+    return Board(
+        g.life(seat),
+        [(foe, g.life(foe), seat_worth(g, foe)) for foe in foes],
+        {i: worth(g, i) for i in defenders(g, seat)},
+        sorted(striking_back(g, seat), reverse=True),
+        len(at_home),
+    )
+
+
+def defenders(g: Game, seat: Seat) -> list[ObjId]:
+    """Creatures of opponents that could block."""
+    return [i for foe in g.opponents(seat) for i in g.battlefield(foe) if blocking.able(g, i)]
+
+
+def worth(g: Game, oid: ObjId) -> float:
+    """What a creature is worth, in mana."""
+    c = g.ch(oid)
+    printed = 0.5 if g.obj(oid).token else float(c.mana_value)
+    return printed + power(g, oid) * 0.5 + max(c.toughness or 0, 0) * 0.25
+
+
+def seat_worth(g: Game, seat: Seat) -> float:
+    """What it is worth to be rid of an opponent."""
+    creatures = sum(worth(g, i) for i in g.battlefield(seat) if g.ch(i).is_creature)
+    return SEAT_WORTH + creatures + CARD_WORTH * len(g.zone(HAND, seat))
+
+
+def striking_back(g: Game, seat: Seat) -> list[tuple[int, Seat]]:
+    """The power of each creature that opponents could attack with in their next turn, and whose it is."""
+    out = []
+    for foe in g.opponents(seat):
+        for oid in g.battlefield(foe):
+            c = g.ch(oid)
+            if c.is_creature and power(g, oid) > 0 and not (c.has("defender") or c.has("cant_attack")):
+                out.append((power(g, oid), foe))
+    return out
+
+
+def duel(g: Game, oid: ObjId, blockers: list[ObjId]) -> Duel:
+    """How the creature would fare against each blocker alone."""
+    c = g.ch(oid)
+    out = Duel(oid, worth(g, oid), power(g, oid), [], [], [], c.has("vigilance") or c.has("cant_block"))
+    for other in blockers if blocking.least(c) <= 1 else ():
+        if not blocking.can_block(g, other, oid):
+            continue
+        out.stopped_by.append(other)
+        dies, kills = fells(g, other, oid), fells(g, oid, other)
+        if dies:
+            (out.trades_with if kills else out.beaten_by).append(other)
+    return out
+
+
+def fells(g: Game, source: ObjId, victim: ObjId) -> bool:
+    """Whether combat damage of one destroys the other, who may strike first."""
+    if not deals_enough(g, source, victim):
+        return False
+    return not (_first(g, victim) and not _first(g, source) and deals_enough(g, victim, source))
+
+
+def _first(g: Game, oid: ObjId) -> bool:
+    return g.ch(oid).has("first_strike") or g.ch(oid).has("double_strike")
+
+
+def deals_enough(g: Game, source: ObjId, victim: ObjId) -> bool:
+    """Whether its damage alone is lethal for the other."""
+    a, b = g.ch(source), g.ch(victim)
+    if power(g, source) <= 0 or b.has("indestructible"):
+        return False
+    return a.has("deathtouch") or power(g, source) + g.obj(victim).damage >= (b.toughness or 0)
+
+
+def sure_damage(duels: list[Duel]) -> int:
+    """What comes through however the opponents block: each blocker stops the strongest attacker it can."""
+    used: set[ObjId] = set()
+    through = 0
+    for d in sorted(duels, key=lambda d: -d.deals):
+        free = next((b for b in d.stopped_by if b not in used), None)
+        if free is None:
+            through += d.deals
+        else:
+            used.add(free)
+    return through
+
+
+# ---------------------------------------------------------------- what pays
+def worthwhile(board: Board, duels: list[Duel]) -> list[Duel]:
+    """The attackers that are worth sending together: one after another is left at home while that is better."""
+    chosen = [d for d in duels if d.deals > 0]
+    nothing, best = score(board, [], duels), score(board, chosen, duels)
+    while chosen:
+        trials = [[d for d in chosen if d is not left] for left in _one_of_each(chosen)]
+        found = max(trials, key=lambda trial: score(board, trial, duels))
+        value = score(board, found, duels)
+        if value <= best:
+            break
+        chosen, best = found, value
+    return chosen if best > nothing else []
+
+
+def _one_of_each(duels: list[Duel]) -> list[Duel]:
+    kinds = {(d.worth, d.deals, d.free, tuple(d.beaten_by), tuple(d.trades_with)): d for d in duels}
+    return list(kinds.values())
+
+
+def score(board: Board, chosen: list[Duel], duels: list[Duel]) -> float:
+    """What the attack is likely to gain, in mana."""
+    used: set[ObjId] = set()
+    lost, through = 0.0, 0
+    open_: list[Duel] = []
+    for d in sorted(chosen, key=lambda d: -d.worth):
+        beats = next((b for b in d.beaten_by if b not in used), None)
+        trades = next((b for b in d.trades_with if b not in used and board.blockers[b] <= d.worth), None)
+        blocker = trades if beats is None else beats
+        if blocker is None:
+            open_.append(d)
+            continue
+        used.add(blocker)
+        lost += d.worth - (0.0 if beats is not None else board.blockers[blocker])
+    through = sum(d.deals for d in open_)
+    dead, gained = _damage_worth(board, through)
+    return gained - lost - _struck_back(board, chosen, duels, dead)
+
+
+def _damage_worth(board: Board, through: int) -> tuple[list[Seat], float]:
+    """What so much damage is worth, at the weakest first; and who would have lost."""
+    dead, gained = [], 0.0
+    for foe, life, value in board.foes:
+        if through >= life > 0:
+            dead.append(foe)
+            gained += value + SEAT_WORTH
+        else:
+            gained += value * max(through, 0) / max(life, 1)
+        through -= life
+        if through <= 0:
+            break
+    return dead, gained
+
+
+def _struck_back(board: Board, chosen: list[Duel], duels: list[Duel], dead: list[Seat]) -> float:
+    """What strikes back costs: each creature at home stops one attacker, the strongest first."""
+    tapped = [d.oid for d in chosen if not d.free]
+    home = board.at_home + sum(1 for d in duels if d.oid not in tapped)
+    strikes = [n for n, foe in board.strikes if foe not in dead]
+    damage = sum(strikes[home:])
+    return DEAD if damage >= board.life else damage * OWN_LIFE / (board.life - damage)
+
+
+# ---------------------------------------------------------------- at whom
+def aimed(g: Game, seat: Seat, duels: list[Duel]) -> Attacks:
+    """Enough at each planeswalker to kill it, then at whoever has least life, then at the next."""
+    foes = sorted(modes.of(g).foes(g, seat), key=lambda foe: (g.life(foe), foe))
+    out: Attacks = {}
+    left = sorted(duels, key=lambda d: d.deals)
+    for walker in sorted(planeswalkers.attackables(g, foes), key=lambda i: planeswalkers.loyalty(g, i)):
+        left = _sent(g, left, walker, planeswalkers.loyalty(g, walker), out)
+    left.sort(key=lambda d: -d.deals)
+    for foe in foes:
+        left = _sent(g, left, foe, g.life(foe) * 2, out)
+    for d in left:
+        out[d.oid] = next((foe for foe in foes if may(g, d.oid, foe)), victims(g, seat, d.oid)[0])
+    return out
+
+
+def _sent(g: Game, left: list[Duel], to: ObjId | Seat, needed: int, out: Attacks) -> list[Duel]:
+    """Send attackers there until their power is enough; those that are left over."""
+    kept = []
+    for d in left:
+        if needed > 0 and may(g, d.oid, to):
+            out[d.oid] = to
+            needed -= d.deals
+        else:
+            kept.append(d)
+    return kept

@@ -1,0 +1,297 @@
+"""Games with schemes without people: the bot archenemy against autopilot heroes, and rumbles of bots."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+
+from app import WrongUse
+from app.cards import schemes
+from app.cards.decks_in_play import hero_deck
+from app.cards.starter_decks import STARTER_DECKS, starter_deck
+from app.cards.villains import HERO_DECKS, VILLAIN_DECKS, sixty_deck
+from app.engine.autopilot import hero, villain
+from app.engine.game import Game
+from app.engine.machine import begin, process
+from app.engine.model.card import card_of, intern
+from app.engine.model.commands import Answer, AnyCommand, Attackers, Done
+from app.engine.model.state import State
+from app.engine.modes.archenemy.seats import ARCHENEMY, COMMANDER, HEROES, PLAIN, RUMBLE
+from app.engine.modes.archenemy.setup import (
+    LEAST_HEROES,
+    LEAST_VILLAINS,
+    MOST_HEROES,
+    MOST_VILLAINS,
+    Villain,
+    set_up,
+    set_up_rumble,
+)
+from app.engine.modes.horde.setup import HeroDeck
+from app.engine.rules import mulligan
+from app.engine.rules.paying import Payer
+from app.engine.view.players import waiting_for
+from app.play.simulate import ENDINGS
+from app.rng import roll
+
+MODES = (PLAIN, COMMANDER, RUMBLE)
+MOST_TURNS = 120
+MOST_COMMANDS = 30_000
+SCHEMES = {PLAIN: 20, RUMBLE: 20, COMMANDER: 10}
+EVERY_OTHER = 2  # of the games: a scheme deck by chance from all there are, so that each is met
+
+
+@dataclass(frozen=True)
+class SchemePlan:
+    """What to simulate: how many heroes (or villains of a rumble), the archenemy's deck and scheme deck by key and the
+    others' decks, "" and () for all of them in turn; ``style`` how the archenemy plays."""
+
+    mode: str = PLAIN
+    players: int = 3
+    deck: str = ""
+    schemes: str = ""
+    decks: tuple[str, ...] = ()
+    style: str = villain.SENSIBLE
+    knobs: dict[str, object] = field(default_factory=dict)
+
+
+@dataclass
+class SchemeResult:
+    """One simulated game; ``reason`` is empty when it was stopped. ``held`` and ``wasted`` count what a sensible
+    archenemy never does; ``margin`` is its life at the end less the heroes' together; ``spent`` the mana that was
+    spent, ``could`` what was left unspent as main phases ended."""
+
+    seed: str
+    won: tuple[str, ...] = ()
+    reason: str = ""
+    turns: int = 0
+    commands: int = 0
+    decisions: int = 0
+    schemes: tuple[str, ...] = ()
+    held: int = 0
+    wasted: int = 0
+    margin: int = 0
+    spent: int = 0
+    could: int = 0
+    seconds: float = 0.0
+    error: str = ""
+
+
+def plan_of(mode: str, players: int, decks: Sequence[str], scheme_deck: str, *, reckless: bool = False) -> SchemePlan:
+    """The plan somebody asks for: of the decks named the first archenemy's one is the archenemy's (with Commander decks
+    the first), the others the heroes'. WrongUse, in a sentence, for what there is not."""
+    fewest, most = (LEAST_VILLAINS, MOST_VILLAINS) if mode == RUMBLE else (LEAST_HEROES, MOST_HEROES)
+    if not fewest <= players <= most:
+        raise WrongUse(f"--heroes takes a number from {fewest} to {most} in this game.")
+    if scheme_deck and scheme_deck not in schemes.DECKS:
+        raise WrongUse(f"There is no scheme deck {scheme_deck!r}; there are {', '.join(schemes.DECKS)}.")
+    for key in decks:
+        if (starter_deck(key) if mode == COMMANDER else sixty_deck(key)) is None:
+            raise WrongUse(f"There is no ready deck {key!r} for this game.")
+    villains = [key for key in decks if mode == COMMANDER or key in {deck.key for deck in VILLAIN_DECKS}]
+    deck = villains[0] if villains else ""
+    others = list(decks)
+    if deck:
+        others.remove(deck)
+    style = villain.RECKLESS if reckless else villain.SENSIBLE
+    return SchemePlan(mode, players, deck, scheme_deck, tuple(others), style)
+
+
+# ---------------------------------------------------------------- the first state
+def start(plan: SchemePlan, seed: str) -> State:
+    """The first state of a simulated game. ValueError for an unknown deck."""
+    at = int.from_bytes(seed.encode(), "big")
+    if plan.mode == RUMBLE:
+        villains = [_villain(plan, f"villain{n + 1}", seed, at, n) for n in range(plan.players)]
+        state = set_up_rumble(seed, villains, dict(plan.knobs))
+    else:
+        heroes = [_hero(plan, f"hero{n + 1}", at, n) for n in range(plan.players)]
+        state = set_up(plan.mode, seed, heroes, _villain(plan, ARCHENEMY, seed, at, 0), dict(plan.knobs))
+    g = Game(state)
+    mulligan.opening(g)
+    return begin(g.s).state
+
+
+def _villain(plan: SchemePlan, seat: str, seed: str, at: int, n: int) -> Villain:
+    main, commanders = _list(plan, plan.deck, VILLAIN_DECKS, at + n)
+    deck = hero_deck(seat, main, commanders)
+    return Villain(seat, deck.library, deck.commanders, _scheme_deck(plan, seed, at, n))
+
+
+def _hero(plan: SchemePlan, seat: str, at: int, n: int) -> HeroDeck:
+    key = plan.decks[n % len(plan.decks)] if plan.decks else ""
+    return hero_deck(seat, *_list(plan, key, HERO_DECKS, at // 3 + n))
+
+
+def _list(plan: SchemePlan, key: str, ready: Sequence[object], at: int) -> tuple[list[str], list[str]]:
+    """The names of a library and of commanders: the deck of that key, or one of the ready ones."""
+    if plan.mode == COMMANDER:
+        found = starter_deck(key) if key else STARTER_DECKS[at % len(STARTER_DECKS)]
+        if found is not None:
+            return [name for count, name in found.main() for _ in range(count)], [found.commander]
+    else:
+        sixty = sixty_deck(key) if key else ready[at % len(ready)]
+        if sixty is not None:
+            return sixty.names(), []  # type: ignore[attr-defined]
+    raise ValueError(f"no such deck: {key}")
+
+
+def _scheme_deck(plan: SchemePlan, seed: str, at: int, n: int) -> tuple[str, ...]:
+    """The hashes of a scheme deck: that of the key, else a ready one or one by chance."""
+    size = SCHEMES[plan.mode]
+    if plan.schemes or (at + n) % EVERY_OTHER:
+        names = _ready(plan.schemes, (at + n) // EVERY_OTHER, size)
+    else:
+        names = _by_chance(f"{seed}:schemes:{n}", size)
+    return tuple(intern(schemes.scheme(name)) for name in names)
+
+
+def _ready(key: str, at: int, size: int) -> list[str]:
+    """The names of a ready scheme deck; one that is too small is played with the one after it (AE-4), and with
+    Commander decks each scheme once (AE-2)."""
+    keys = list(schemes.DECKS)
+    first = keys.index(key) if key else at % len(keys)
+    names: list[str] = []
+    while len(names) < size:
+        names += schemes.DECKS[keys[first % len(keys)]].listed()
+        first += 1
+    return list(dict.fromkeys(names)) if size == SCHEMES[COMMANDER] else names
+
+
+def _by_chance(seed: str, size: int) -> list[str]:
+    names = [card.name for card in schemes.SCHEMES]
+    for i in range(len(names) - 1, 0, -1):
+        j = roll(seed, i, i + 1)
+        names[i], names[j] = names[j], names[i]
+    return names[:size]
+
+
+# ---------------------------------------------------------------- playing
+def next_move(plan: SchemePlan, state: State) -> tuple[str, AnyCommand] | None:
+    """Who acts next and how; None when nobody can."""
+    waiting = waiting_for(state)
+    if not waiting:
+        return None
+    seat = waiting[0]
+    if state.players[seat].team == HEROES:
+        return seat, hero.next_command(state, seat)
+    return seat, villain.next_move(state, seat, plan.style).command
+
+
+def play(plan: SchemePlan, seed: str) -> SchemeResult:
+    """Play one game to its end, or to the limit of turns; a crash is noted, never raised."""
+    out = SchemeResult(seed)
+    began = time.perf_counter()
+    try:
+        _play(plan, start(plan, seed), out)
+    except Exception as error:
+        out.error = f"{type(error).__name__}: {error}"
+    out.seconds = time.perf_counter() - began
+    return out
+
+
+def _play(plan: SchemePlan, state: State, out: SchemeResult) -> None:
+    out.schemes += _set_in(state)
+    while state.ended is None and state.turn.number <= MOST_TURNS and out.commands < MOST_COMMANDS:
+        move = next_move(plan, state)
+        if move is None:
+            raise RuntimeError(f"nobody can act in turn {state.turn.number}, {state.turn.step}")
+        _watch(state, *move, out)
+        outcome = process(state, *move)
+        out.schemes += tuple(e.text for e in outcome.events if e.kind == "scheme_set")
+        out.spent += sum(e.amount for e in outcome.events if e.kind == "mana_spent")
+        state = outcome.state
+        out.commands += 1
+        out.decisions += isinstance(move[1], Answer)
+    g = Game(state)
+    out.turns = state.turn.number
+    out.margin = sum(life if name == ARCHENEMY else -life for name, life in _lives(g))
+    if state.ended is not None:
+        out.won, out.reason = state.ended.winners, state.ended.reason
+
+
+def _lives(g: Game) -> list[tuple[str, int]]:
+    """The teams with the life of each of their life totals, nothing below zero."""
+    lives = {
+        (team.id, "" if team.life is not None else seat): g.life(seat)
+        for team in g.s.teams.values()
+        for seat in team.seats
+        if not g.player(seat).left
+    }
+    return [(name, max(0, life)) for (name, _), life in lives.items()]
+
+
+def _set_in(state: State) -> tuple[str, ...]:
+    return tuple(card_of(ref).name for _, _, ref, _ in state.notes.get("schemes set", ()))
+
+
+def _watch(state: State, seat: str, command: AnyCommand, out: SchemeResult) -> None:
+    """Count unspent mana, and what a sensible archenemy never does."""
+    last = isinstance(command, Done) and state.turn.step == "postcombat main" and not state.stack
+    if last and state.turn.team == state.players[seat].team:
+        out.could += Payer(Game(state), seat).most
+    if state.players[seat].team == HEROES:
+        return
+    if isinstance(command, Attackers) and command.attacks:
+        out.wasted += bool(villain.lost_for_nothing(state, seat, command.attacks))
+    if last and state.turn.team == state.players[seat].team and "postcombat main" not in state.turn.steps:
+        out.held += villain.held_a_creature(state, seat)
+
+
+def simulate(plan: SchemePlan, games: int, seed: int, jobs: int = 1) -> list[SchemeResult]:
+    """Play games with consecutive seeds; the results in the order of their seeds."""
+    seeds = [f"{seed}:{n}" for n in range(games)]
+    if jobs <= 1:
+        return [play(plan, s) for s in seeds]
+    with ProcessPoolExecutor(jobs) as pool:
+        return list(pool.map(play, [plan] * games, seeds))
+
+
+# ---------------------------------------------------------------- figures
+def summary(plan: SchemePlan, results: Sequence[SchemeResult]) -> dict[str, object]:
+    """The figures of `holdfast simulate --json`."""
+    finished = [r for r in results if r.reason]
+    ended = {kind: sum(r.reason == kind for r in finished) for kind in ENDINGS}
+    ended["other"] = len(finished) - sum(ended.values())
+    seconds, commands = sum(r.seconds for r in results), sum(r.commands for r in results)
+    spent, could = sum(r.spent for r in results), sum(r.could for r in results)
+    return {
+        "games": len(results),
+        "finished": len(finished),
+        "crashed": sum(bool(r.error) for r in results),
+        "stopped": sum(not r.reason and not r.error for r in results),
+        **_who_won(plan, finished),
+        "draws": sum(not r.won for r in finished),
+        "ended_by": ended,
+        "turns_median": statistics.median([r.turns for r in finished] or [0]),
+        "schemes_set": len({name for r in results for name in r.schemes}),
+        "held_castable": sum(r.held for r in results),
+        "attacked_for_nothing": sum(r.wasted for r in results),
+        "commands": commands,
+        "decisions": sum(r.decisions for r in results),
+        "mana_spent_share": round(spent / (spent + could), 3) if spent + could else 0.0,
+        "commands_per_s": round(commands / seconds) if seconds else 0,
+        "errors": [f"{r.seed}: {r.error}" for r in results if r.error][:5],
+    }
+
+
+def _who_won(plan: SchemePlan, finished: Sequence[SchemeResult]) -> dict[str, object]:
+    if plan.mode == RUMBLE:
+        seats = [f"villain{n + 1}" for n in range(plan.players)]
+        return {"won_by_seat": [sum(seat in r.won for r in finished) for seat in seats]}
+    won = sum(ARCHENEMY in r.won for r in finished)
+    heroes = sum(HEROES in r.won for r in finished)
+    share = round(heroes / len(finished), 3) if finished else 0.0
+    return {"heroes_won": heroes, "heroes_won_share": share, "villain_won": won}
+
+
+def better(a: SchemeResult, b: SchemeResult) -> int:
+    """Which of two games with one seed went better for the archenemy: 1 the first, -1 the second, 0 neither. A win
+    beats a loss, else the better margin of life counts."""
+
+    def rank(r: SchemeResult) -> tuple[bool, int]:
+        return ARCHENEMY in r.won, r.margin
+
+    return (rank(a) > rank(b)) - (rank(a) < rank(b))

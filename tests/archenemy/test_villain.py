@@ -1,0 +1,195 @@
+"""The bot archenemy: how it attacks and blocks, what it says of it, and what it never does."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from app.cards import dsl as d
+from app.cards.registry import card_for, level_of
+from app.cards.villains import HERO_DECKS, LEVELS, VILLAIN_DECKS, sixty_deck
+from app.engine.autopilot import assault, villain
+from app.engine.autopilot.assault import GUARDS, LETHAL, PAYS, STAYS
+from app.engine.game import Game
+from app.engine.model.commands import Attackers, Cast, Done
+from app.play import simulate_schemes
+from app.play.simulate_schemes import SchemePlan, SchemeResult, better, plan_of, summary
+from tests.archenemy.board import COMMANDER, PLAIN, RUMBLE, AeBoard
+from tests.support.soak import rounds
+
+OGRE = d.creature("Ogre", "{3}", "Ogre", 3, 3)
+GIANT = d.creature("Giant", "{5}", "Giant", 5, 5)
+BEAR = d.creature("Bear", "{2}", "Bear", 2, 2)
+MODES = (PLAIN, COMMANDER, RUMBLE)
+
+
+def attackers(s: AeBoard) -> tuple[dict[int, Any], list[str]]:
+    """What the bot attacks with, and the keys of its reasons; the attack is carried out."""
+    s.main().to("declare attackers")
+    move = villain.next_move(s.state, "vil")
+    assert isinstance(move.command, Attackers)
+    s.do("vil", move.command)
+    assert villain.next_move(s.state, "vil").command == Done()
+    s.do("vil", Done())
+    return dict(move.command.attacks), [reason.key for reason in move.reasons]
+
+
+def test_it_attacks_where_nothing_stops_it_the_weakest_hero_first() -> None:
+    s = AeBoard()
+    ogre = s.one("vil", "battlefield", OGRE)
+    g = Game(s.state)
+    g.edit_player("bob").life = 9
+    s.state = g.s
+    assert attackers(s) == ({ogre: "bob"}, [PAYS])
+
+
+def test_it_does_not_attack_into_a_certain_loss() -> None:
+    s = AeBoard()
+    bear = s.one("vil", "battlefield", BEAR)
+    for seat in ("ann", "bob", "cy"):
+        s.put(seat, "battlefield", GIANT)
+    s.main().to("declare attackers")
+    move = villain.next_move(s.state, "vil")
+    assert isinstance(move.command, Attackers)
+    assert (dict(move.command.attacks), [r.key for r in move.reasons]) == ({}, [STAYS])
+    assert villain.lost_for_nothing(s.state, "vil", {bear: "ann"}) == [bear]
+    assert villain.next_move(s.state, "vil", villain.RECKLESS).command == Attackers({bear: "ann"})
+
+
+def test_a_blocker_cannot_beat_two_attackers() -> None:
+    s = AeBoard()
+    bears = s.put("vil", "battlefield", BEAR, BEAR)
+    s.put("ann", "battlefield", GIANT)
+    s.main().to("declare attackers")
+    assert villain.lost_for_nothing(s.state, "vil", dict.fromkeys(bears, "ann")) == []
+    assert villain.lost_for_nothing(s.state, "vil", {bears[0]: "ann"}) == [bears[0]]
+
+
+def test_it_attacks_with_everything_when_that_is_lethal() -> None:
+    s = AeBoard("ann", "bob")
+    mine = s.put("vil", "battlefield", *[GIANT] * 5)
+    s.put("ann", "battlefield", BEAR)
+    attacks, reasons = attackers(s)
+    assert reasons == [LETHAL]
+    assert set(attacks) == set(mine) and len(set(attacks.values())) == 1
+
+
+def test_it_keeps_blockers_when_it_is_behind() -> None:
+    s = AeBoard(archenemy_life=9)
+    mine = s.put("vil", "battlefield", OGRE, OGRE)
+    for seat in ("ann", "bob", "cy"):
+        s.put(seat, "battlefield", d.creature("Raider", "{4}", "Ogre", 4, 1), tapped=True)
+    attacks, reasons = attackers(s)
+    assert len(attacks) < len(mine)
+    assert reasons in ([STAYS], [PAYS, GUARDS])
+
+
+def test_it_attacks_planeswalkers_it_can_kill() -> None:
+    s = AeBoard()
+    ogres = s.put("vil", "battlefield", OGRE, GIANT)
+    walker = s.one("cy", "battlefield", d.planeswalker("Walker", "{3}", "Someone", 3, d.loyalty(1, d.gain_life(1))))
+    attacks, _ = attackers(s)
+    assert attacks[ogres[0]] == walker and attacks[ogres[1]] in ("ann", "bob", "cy")
+
+
+def test_what_must_attack_does() -> None:
+    s = AeBoard()
+    goaded = s.one("vil", "battlefield", d.creature("Brute", "{2}", "Ogre", 2, 2, d.attacks_each_combat()))
+    for seat in ("ann", "bob", "cy"):
+        s.put(seat, "battlefield", GIANT)
+    attacks, _ = attackers(s)
+    assert list(attacks) == [goaded]
+    assert villain.lost_for_nothing(s.state, "vil", attacks) == []
+
+
+def test_it_plays_its_curve() -> None:
+    s = AeBoard()
+    s.lands("vil", Forest=5)
+    s.put("vil", "hand", "Forest", "Llanowar Elves", "Garruk's Packleader")
+    s.main()
+    while not isinstance(move := villain.next_move(s.state, "vil").command, Done):
+        s.do("vil", move).resolve()
+    assert {"Garruk's Packleader", "Llanowar Elves"} <= {*s.names("vil", "battlefield")}
+    assert len(s.names("vil", "hand")) == 1  # one land a turn
+
+
+def test_a_creature_held_on_an_empty_board_is_noticed() -> None:
+    s = AeBoard()
+    s.lands("vil", Forest=2)
+    s.put("vil", "hand", "Llanowar Elves")
+    s.main()
+    assert villain.held_a_creature(s.state, "vil")
+    s.do("vil", Cast(s.find("Llanowar Elves", "vil", ("hand",)))).resolve()
+    assert not villain.held_a_creature(s.state, "vil")
+
+
+def test_who_the_server_plays() -> None:
+    assert villain.bots(AeBoard().state) == ()
+    assert villain.bots(AeBoard(villain="server").state) == ("vil",)
+
+
+def test_first_strike_and_deathtouch_are_reckoned_with() -> None:
+    s = AeBoard()
+    fencer = s.one("vil", "battlefield", d.creature("Fencer", "{2}", "Elf", 2, 1, d.keyword("first_strike")))
+    snake = s.one("ann", "battlefield", d.creature("Snake", "{2}", "Snake", 1, 1, d.keyword("deathtouch")))
+    giant = s.one("bob", "battlefield", GIANT)
+    g = Game(s.state)
+    assert assault.fells(g, fencer, snake) and not assault.fells(g, snake, fencer)
+    assert assault.fells(g, snake, giant) and assault.fells(g, giant, snake)
+
+
+# ---------------------------------------------------------------- whole games
+@pytest.mark.parametrize("mode", MODES)
+def test_simulated_games_end_without_what_a_sensible_archenemy_never_does(mode: str) -> None:
+    plan = SchemePlan(mode)
+    results = simulate_schemes.simulate(plan, rounds(1, 200), 1)
+    figures = summary(plan, results)
+    assert figures["errors"] == [] and figures["finished"] == len(results)
+    assert (figures["held_castable"], figures["attacked_for_nothing"]) == (0, 0)
+    assert int(str(figures["schemes_set"])) == (102 if len(results) >= 200 else int(str(figures["schemes_set"]))) > 0
+
+
+def test_the_figures_are_those_of_the_other_modes(capsys: pytest.CaptureFixture[str]) -> None:
+    from app.cli import main
+
+    assert main(["simulate", "--mode", "archenemy", "--games", "1", "--deck", "old-wood", "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert {"games", "finished", "crashed", "stopped", "heroes_won", "heroes_won_share", "villain_won", "draws"} < {
+        *figures
+    }
+    assert {"ended_by", "turns_median", "commands", "decisions", "mana_spent_share", "commands_per_s"} < {*figures}
+    assert (figures["mode"], figures["deck"], figures["heroes"], figures["games"]) == ("archenemy", "old-wood", 3, 1)
+    assert "horde_won" not in figures and figures["schemes_set"] > 0
+    rumble = summary(SchemePlan(RUMBLE), [SchemeResult("a", ("villain2",), "life")])
+    assert rumble["won_by_seat"] == [0, 1, 0] and "heroes_won" not in rumble and "villain_won" not in rumble
+
+
+def test_decks_are_found_by_name() -> None:
+    plan = plan_of(PLAIN, 3, ["old-wood", "dawn", "tides"], "doomsday-machine")
+    assert (plan.deck, plan.decks, plan.schemes) == ("old-wood", ("dawn", "tides"), "doomsday-machine")
+    assert plan_of(PLAIN, 3, ["dawn"], "").deck == ""
+    assert plan_of(COMMANDER, 3, ["tokens", "skies"], "").decks == ("skies",)
+
+
+def test_a_win_beats_a_loss_and_then_life_counts() -> None:
+    won, lost = SchemeResult("a", ("archenemy",), "life", margin=3), SchemeResult("a", ("heroes",), "life", margin=-9)
+    assert better(won, lost) == 1 and better(lost, won) == -1 and better(won, won) == 0
+    assert better(lost, SchemeResult("a", ("heroes",), "life", margin=-10)) == 1
+
+
+# ---------------------------------------------------------------- ready decks
+@pytest.mark.parametrize("deck", [*VILLAIN_DECKS, *HERO_DECKS], ids=lambda deck: deck.key)
+def test_ready_decks_have_sixty_cards_all_automatic(deck: Any) -> None:
+    assert len(deck.names()) == 60
+    for count, name in deck.cards:
+        card = card_for(name)
+        assert level_of(card) == "automatic", name
+        assert count <= 4 or "Basic" in card.faces[0].supertypes
+    assert sixty_deck(deck.key) is deck
+
+
+def test_there_is_a_villain_for_each_level() -> None:
+    assert [deck.level for deck in VILLAIN_DECKS] == list(LEVELS)
+    assert sixty_deck("nobody") is None
