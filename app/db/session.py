@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -12,6 +13,8 @@ from sqlalchemy.exc import DBAPIError, InvalidatePoolError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
+DIRECT = 4  # connections for the statement that is said most often
+WAIT_SECONDS = 10.0  # for one of them to be free
 # Classes of SQLSTATE: connection lost, database missing, out of connections or disk, shutting down or starting.
 AWAY = ("08", "3D", "53", "57")
 
@@ -42,11 +45,12 @@ class Database:
         self.engine: AsyncEngine = create_async_engine(
             async_url(address),
             pool_size=pool_size,
-            max_overflow=5,
+            max_overflow=1,
             pool_timeout=10,
-            connect_args={"timeout": 10, "async_creator_fn": _connect},
+            connect_args={"timeout": 10, "async_creator_fn": connect},
             hide_parameters=True,  # names and decks are nobody's business in a log,
         )
+        self.direct = Direct(address)
         event.listen(self.engine.sync_engine, "checkout", _no_dead_ones)
         self.sessions: async_sessionmaker[AsyncSession] = async_sessionmaker(self.engine, expire_on_commit=False)
 
@@ -58,6 +62,7 @@ class Database:
 
     async def close(self) -> None:
         """Give all connections back."""
+        await self.direct.close()
         await self.engine.dispose()
 
 
@@ -71,11 +76,64 @@ class DatabaseAway(ConnectionError):
     """No connection can be made."""
 
 
-async def _connect(*arguments: Any, **named: Any) -> Any:
+async def connect(*arguments: Any, **named: Any) -> Any:
+    """A connection of asyncpg's, which takes these arguments. Raises DatabaseAway when none can be had."""
     try:
         return await asyncpg.connect(*arguments, **named)
     except OSError as error:  # refused, no such socket, no route, timed out
         raise DatabaseAway(str(error) or "no answer") from error
+
+
+class Direct:
+    """A few connections without SQLAlchemy, for statements that are transactions of their own: nothing is left on them,
+    so nothing is reset."""
+
+    def __init__(self, address: str) -> None:
+        self.address = plain_url(address)
+        self.idle: list[asyncpg.Connection] = []
+        self.free = asyncio.Semaphore(DIRECT)
+
+    async def fetchrow(self, statement: str, *arguments: object) -> asyncpg.Record | None:
+        """The first row, if there is one; its places are $1, $2 … Raises asyncpg's errors, DatabaseAway without a
+        connection."""
+        try:
+            async with asyncio.timeout(WAIT_SECONDS):
+                await self.free.acquire()
+        except TimeoutError as error:
+            raise DatabaseAway("no connection is free") from error
+        try:
+            return await self._said(await self._connection(), statement, arguments)
+        finally:
+            self.free.release()
+
+    async def _connection(self) -> asyncpg.Connection:
+        while self.idle:
+            found = self.idle.pop()
+            if not found.is_closed():
+                return found
+        return await connect(self.address, timeout=WAIT_SECONDS)
+
+    async def _said(
+        self, connection: asyncpg.Connection, statement: str, arguments: tuple[object, ...]
+    ) -> asyncpg.Record | None:
+        try:
+            row = await connection.fetchrow(statement, *arguments)
+        except asyncpg.IntegrityConstraintViolationError:
+            self.idle.append(connection)
+            raise
+        except asyncpg.InterfaceError as error:  # it broke before the statement was sent
+            connection.terminate()
+            raise DatabaseAway(str(error)) from error
+        except BaseException:  # whatever became of it: nobody else may get this connection
+            connection.terminate()
+            raise
+        self.idle.append(connection)
+        return row
+
+    async def close(self) -> None:
+        """Close them all."""
+        while self.idle:
+            await self.idle.pop().close()
 
 
 def is_outage(error: BaseException) -> bool:

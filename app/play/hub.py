@@ -27,7 +27,7 @@ log = logging.getLogger("holdfast")
 CHAT_LINES = 60
 QUEUE = 64  # frames a slow page may be behind
 OVERFLOWS = 3  # a minute; then the socket is closed, to come back later
-SEND_SECONDS = 20.0  # a page that takes nothing for so long is gone
+SEND_SECONDS = 20.0  # a page that takes nothing for so long (twice at most) is gone
 MOVES_SECONDS = 0.02  # what a seat may do is looked at when the table has come to rest
 TRY_LATER, NOT_HERE = 1013, 1008
 
@@ -36,7 +36,8 @@ TRY_LATER, NOT_HERE = 1013, 1008
 class Viewer:
     """An open page of a running game. ``seat`` None: a spectator. ``behind``: it needs a full view.
 
-    ``close`` is the code to close with; ``moves`` and ``standing`` are what it was shown last."""
+    ``close`` is the code to close with; ``sent`` counts frames, ``sending`` while one is under way; ``moves`` and
+    ``standing`` are what it was shown last."""
 
     socket: WebSocket
     person: UUID
@@ -47,6 +48,8 @@ class Viewer:
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     behind: bool = True
     close: int = 0
+    sent: int = 0
+    sending: bool = False
     overflows: deque[float] = field(default_factory=lambda: deque(maxlen=OVERFLOWS))
     moves: Moves | None = None
     standing: Standing | None = None
@@ -86,6 +89,7 @@ class Room:
     pages: dict[Speech, Page] = field(default_factory=dict)
     chat: deque[ChatLine] = field(default_factory=lambda: deque(maxlen=CHAT_LINES))
     looking: asyncio.TimerHandle | None = None
+    stood: tuple[object, ...] = ()
     timer: Timer | None = None
 
     def page(self, speech: Speech) -> Page:
@@ -116,6 +120,10 @@ class Room:
 
     def stand(self) -> None:
         """Tell every watcher how the table stands, as far as that is news."""
+        made_of = (self.game.aside, self.roster, self.timer, standing.is_stuck(self.game))
+        if made_of == self.stood:
+            return
+        self.stood = made_of
         for viewer in self.viewers:
             if not viewer.behind and (now := self.standing(viewer)) != viewer.standing:
                 viewer.standing = now
@@ -258,7 +266,7 @@ class Hub:
         reading = asyncio.create_task(_until_closed(viewer.socket))
         writing = asyncio.create_task(_write(room, viewer))
         try:
-            await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
+            await _until_done(viewer, {reading, writing})
         finally:
             self.leave(room, viewer)
             for task in (reading, writing):
@@ -288,9 +296,21 @@ async def _write(room: Room, viewer: Viewer) -> None:
 
 
 async def _send(viewer: Viewer, text: str) -> None:
-    """Send a frame. TimeoutError when the page takes nothing any more."""
-    async with asyncio.timeout(SEND_SECONDS):
-        await viewer.socket.send_text(text)
+    viewer.sending = True
+    await viewer.socket.send_text(text)
+    viewer.sending = False
+    viewer.sent += 1
+
+
+async def _until_done(viewer: Viewer, tasks: set[asyncio.Task[None]]) -> None:
+    """Until one of the tasks is done, or the page takes nothing any more: looked at now and then, so that no frame
+    needs a clock of its own."""
+    done: set[asyncio.Task[None]] = set()
+    while not done:
+        sent = viewer.sent
+        done, _ = await asyncio.wait(tasks, timeout=SEND_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+        if viewer.sending and viewer.sent == sent:
+            return
 
 
 async def _until_closed(socket: WebSocket) -> None:

@@ -185,18 +185,11 @@ async def commit(db: Database, game: str, version: int, row: Row, state: State, 
         row.back,
     )
     try:
-        done = await (_alone(db, arguments) if ended is None else _with(db, arguments, over))
+        done = await (db.direct.fetchrow(COMMIT, *arguments) if ended is None else _with(db, arguments, over))
     except asyncpg.UniqueViolationError as error:
         raise Repeated from error
-    except asyncpg.InterfaceError as error:  # the connection broke before the statement was sent
-        raise DatabaseAway(str(error)) from error
     if not done:
         raise Conflict
-
-
-async def _alone(db: Database, arguments: tuple[Any, ...]) -> bool:
-    async with db.engine.connect() as connection:
-        return await _fetch(connection, arguments)
 
 
 async def _with(db: Database, arguments: tuple[Any, ...], over: Over) -> bool:
@@ -215,6 +208,9 @@ async def _fetch(connection: AsyncConnection, arguments: tuple[Any, ...]) -> boo
         return await driver.fetchrow(COMMIT, *arguments) is not None
     except asyncpg.UniqueViolationError:
         raise
+    except asyncpg.InterfaceError as error:  # the connection broke before the statement was sent
+        await connection.invalidate()
+        raise DatabaseAway(str(error)) from error
     except BaseException:  # whatever became of it: nobody else may get this connection
         await connection.invalidate()
         raise
