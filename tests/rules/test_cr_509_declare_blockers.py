@@ -11,7 +11,7 @@ from app.engine.model.card import Card
 from app.engine.model.commands import Blockers, Done
 from app.engine.model.effect import Draw
 from app.engine.model.values import Filter
-from tests.rules.creatures import Part, attack, bear, block, creature, duel, permanent, whenever
+from tests.rules.creatures import Part, attack, bear, block, creature, duel, permanent, stopping, whenever
 from tests.support.scenario import Scenario
 
 
@@ -291,3 +291,62 @@ def test_who_has_no_creature_able_to_block_is_not_waited_for() -> None:
     s.to("end")
     assert [e.object for e in s.happened("attacks_unblocked")] == [a]
     assert s.life("bob") == 18
+
+
+# ---------------------------------------------------------------- blocking several attackers
+def several(*parts: object, attackers: int = 3) -> tuple[Scenario, list[int], int]:
+    """Ann attacks Bob with so many 2/2, whose blocker can block more than one."""
+    s = stopping(duel())
+    ones = s.put("ann", "battlefield", *[bear()] * attackers)
+    wall = s.one("bob", "battlefield", creature("Wide Wall", 3, 7, *parts))  # type: ignore[arg-type]
+    s.start("ann").attack("ann", dict.fromkeys(ones, "bob"))
+    s.to("declare blockers")
+    return s, ones, wall
+
+
+MORE = Keyword("can_block_additional", 1)
+
+
+def test_cr_509_1a_a_creature_that_can_blocks_two_attackers() -> None:
+    s, (a, b, _), wall = several(MORE)
+    s.do("bob", Blockers({wall: a}, {wall: (b,)})).finish_declaring()
+    s.to("end of combat")
+    assert len(s.happened("blocks")) == 2 and len(s.happened("becomes_blocked")) == 2
+    assert s.life("bob") == 18 and s.obj(wall).damage == 4
+
+
+def test_cr_509_1a_others_block_one_only() -> None:
+    s, (a, b, _), wall = several()
+    assert s.refused("bob", Blockers({wall: a}, {wall: (b,)})) == "{card} can't block so many creatures."
+
+
+def test_cr_509_1a_no_more_than_it_can() -> None:
+    s, (a, b, c), wall = several(MORE)
+    assert s.refused("bob", Blockers({wall: a}, {wall: (b, c)})) == "{card} can't block so many creatures."
+    assert s.refused("bob", Blockers({wall: a}, {wall: (a,)})) == "{card} can't block the same creature twice."
+
+
+def test_cr_509_1a_any_number_of_attackers() -> None:
+    s, (a, b, c), wall = several("can_block_any_number")
+    s.do("bob", Blockers({wall: a}, {wall: (b, c)})).finish_declaring().to("end of combat")
+    assert s.life("bob") == 20 and s.obj(wall).damage == 6
+
+
+def test_cr_510_1d_it_divides_its_damage_among_what_it_blocks() -> None:
+    s, (a, b, _), wall = several(MORE)
+    s.state.players["bob"].auto = "always"
+    s.do("bob", Blockers({wall: a}, {wall: (b,)})).finish_declaring()
+    s.to("combat damage").answer("bob", 1, 2)
+    assert a in s.state.objects and b not in s.state.objects
+
+
+def test_cr_509_1b_menace_counts_it_once_for_each() -> None:
+    s = stopping(duel())
+    sly = s.one("ann", "battlefield", creature("Sly", 2, 2, "menace"))
+    plain_one = s.one("ann", "battlefield", bear())
+    wall, help_ = s.one("bob", "battlefield", creature("Wide Wall", 3, 7, MORE)), s.one("bob", "battlefield", bear())
+    s.start("ann").attack("ann", {sly: "bob", plain_one: "bob"}).to("declare blockers")
+    s.do("bob", Blockers({wall: plain_one, help_: sly}, {wall: (sly,)})).finish_declaring()
+    assert sorted((e.object, e.to) for e in s.happened("blocks")) == sorted(
+        [(wall, plain_one), (wall, sly), (help_, sly)]
+    )

@@ -140,9 +140,15 @@ def _attack(playing: Playing, action: s.Attack) -> None:
 def _block(playing: Playing, action: s.Block) -> None:
     team = _declaring(playing, "block", "declare blockers")
     seat = action.player or playing.state.teams[team].seats[0]
-    drafts = _drafts(playing, seat, list(action.blockers.items()))
+    pairs = [(b, [a] if isinstance(a, str) else a) for b, a in action.blockers.items()]
+    drafts = _drafts(playing, seat, [(b, some[0]) for b, some in pairs])
+    also: dict[int, tuple[int, ...]] = {}
+    for at in range(1, max((len(some) for _, some in pairs), default=0)):
+        for more in _drafts(playing, seat, [(b, some[at]) for b, some in pairs if len(some) > at]).values():
+            also.update({b: (*also.get(b, ()), a) for b, a in more.items() if isinstance(a, int)})
     for who, draft in drafts.items():
-        playing.say(who, c.Blockers({b: a for b, a in draft.items() if isinstance(a, int)}))
+        mine = {b: a for b, a in draft.items() if isinstance(a, int)}
+        playing.say(who, c.Blockers(mine, {b: a for b, a in also.items() if b in mine}))
     if action.done:
         _finish(playing, "block")
 

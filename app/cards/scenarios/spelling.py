@@ -153,9 +153,9 @@ class Attack(Action, frozen=True, kw_only=True, tag="attack"):
 
 
 class Block(Action, frozen=True, kw_only=True, tag="block"):
-    """Declare blockers (CR 509): a map of blocker to attacker."""
+    """Declare blockers (CR 509): a map of blocker to attacker, or to a list where it can block several."""
 
-    blockers: dict[Ref, Ref]
+    blockers: dict[Ref, Ref | list[Ref]]
     done: bool = True
 
 

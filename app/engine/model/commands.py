@@ -61,9 +61,11 @@ class Attackers(Command, frozen=True):
 
 
 class Blockers(Command, frozen=True):
-    """CR 509.1 with 805.10d: blocker -> attacker for one's own creatures; replaces one's draft."""
+    """CR 509.1 with 805.10d: blocker -> attacker for one's own creatures; replaces one's draft. ``also`` what a creature
+    blocks besides, where it can block more than one."""
 
     blocks: dict[ObjId, ObjId]
+    also: dict[ObjId, tuple[ObjId, ...]] = {}
 
 
 class Done(Command, frozen=True):

@@ -241,7 +241,8 @@ class Attack(Record):
 
 class Combat(Record):
     """CR 506. ``drafts`` are what each seat has put together so far in the declaration that is open,
-    ``declarers`` the teams that still have to declare, the one whose declaration is open first."""
+    ``declarers`` the teams that still have to declare, the one whose declaration is open first, ``also`` which other
+    attackers the drafts have creatures block that can block more than one."""
 
     attacks: tuple[Attack, ...] = ()
     declaring: str = ""
@@ -250,6 +251,7 @@ class Combat(Record):
     first_strikers: tuple[ObjId, ...] = ()
     attacked: bool = False
     declarers: tuple[str, ...] = ()
+    also: dict[ObjId, tuple[ObjId, ...]] = msgspec.field(default_factory=dict)
 
 
 class Lki(Record):

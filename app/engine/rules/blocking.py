@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from app.engine.game import Game
 
 Blocks = dict[ObjId, ObjId]
+More = dict[ObjId, tuple[ObjId, ...]]
+ANY_NUMBER = 1000
 
 
 # ---------------------------------------------------------------- attackers and blockers there are
@@ -128,13 +130,14 @@ _LIMITS: dict[str, Test] = {
 
 
 # ---------------------------------------------------------------- the whole block
-def judge(g: Game, team: str, blocks: Blocks) -> None:
-    """Raise Illegal unless the team's block obeys all restrictions and as many requirements as possible."""
+def judge(g: Game, team: str, blocks: Blocks, also: More | None = None) -> None:
+    """Raise Illegal unless the team's block obeys all restrictions and as many requirements as possible; ``also`` are
+    further attackers that creatures block."""
     attacks = against_team(g, team)
     attackers = {a.attacker for a in attacks}
     for blocker, attacker in blocks.items():
         check_one(g, blocker, attacker, attackers)
-    _judge_numbers(g, blocks)
+    _judge_numbers(g, pairs(g, blocks, also or {}))
     _judge_requirements(g, team, attacks, blocks)
 
 
@@ -147,6 +150,33 @@ def check_one(g: Game, blocker: ObjId, attacker: ObjId, attackers: Collection[Ob
     if not can_block(g, blocker, attacker):
         name, other = g.ch(blocker).name, g.ch(attacker).name
         raise Illegal("{card} can't block {attacker}.", card=name, attacker=other)
+
+
+def additional(c: Characteristics) -> int:
+    """How many more attackers than one the creature can block (CR 509.1b)."""
+    return ANY_NUMBER if "can_block_any_number" in c.keywords else sum(_amounts(c, "can_block_additional"))
+
+
+def check_more(
+    g: Game, blocker: ObjId, first: ObjId | None, others: Collection[ObjId], attackers: Collection[ObjId]
+) -> None:
+    """Raise Illegal unless the creature may block these attackers besides the first."""
+    name = g.ch(blocker).name if g.here(blocker) else ""
+    if first is None or first in others or len(set(others)) != len(others):
+        raise Illegal("{card} can't block the same creature twice.", card=name)
+    if len(others) > additional(g.ch(blocker)):
+        raise Illegal("{card} can't block so many creatures.", card=name)
+    for attacker in others:
+        check_one(g, blocker, attacker, attackers)
+
+
+def pairs(g: Game, blocks: Blocks, also: More) -> list[tuple[ObjId, ObjId]]:
+    """Every creature with each attacker it blocks."""
+    out = []
+    for blocker, attacker in blocks.items():
+        others = [i for i in also.get(blocker, ()) if i != attacker and g.in_play(i)]
+        out += [(blocker, attacker), *((blocker, other) for other in others)]
+    return out
 
 
 def least(c: Characteristics) -> int:
@@ -165,9 +195,9 @@ def _amounts(c: Characteristics, name: str) -> list[int]:
     return [k.amount for k in c.abilities if isinstance(k, Keyword) and k.name == name and isinstance(k.amount, int)]
 
 
-def _judge_numbers(g: Game, blocks: Blocks) -> None:
+def _judge_numbers(g: Game, blocks: list[tuple[ObjId, ObjId]]) -> None:
     counts: dict[ObjId, int] = {}
-    for attacker in blocks.values():
+    for _, attacker in blocks:
         counts[attacker] = counts.get(attacker, 0) + 1
     for attacker, n in counts.items():
         c = g.ch(attacker)

@@ -112,7 +112,12 @@ def draft_blockers(g: Game, seat: Seat, command: Blockers) -> None:
     for blocker, attacker in command.blocks.items():
         _own(g, seat, blocker)
         blocking.check_one(g, blocker, attacker, attackers)
+    for blocker, others in command.also.items():
+        blocking.check_more(g, blocker, command.blocks.get(blocker), others, attackers)
     _draft(g, seat, dict(command.blocks))
+    c = _combat(g)
+    kept = {b: a for b, a in c.also.items() if not g.here(b) or g.s.objects[b].controller != seat}
+    c.also = {**kept, **command.also}
 
 
 def _may_declare(g: Game, seat: Seat, what: str) -> None:
@@ -253,7 +258,7 @@ def _legal_block(g: Game, team: str, union: Draft) -> blocking.Blocks:
         team,
         blocks,
         lambda draft: blocking.completed(g, team, draft, away),
-        lambda draft: blocking.judge(g, team, draft),
+        lambda draft: blocking.judge(g, team, draft, _combat(g).also),
     )
     return found if found is not None else blocking.mended(g, team, blocks)
 
@@ -280,13 +285,14 @@ def _commit_block(g: Game, team: str, blocks: blocking.Blocks) -> None:
     """CR 509.1g–i: the creatures are blocking, what they block is blocked; then the next team declares."""
     c = _combat(g)
     by: dict[ObjId, list[ObjId]] = {}
-    for blocker, attacker in blocks.items():
+    pairs = blocking.pairs(g, blocks, c.also)
+    for blocker, attacker in pairs:
         by.setdefault(attacker, []).append(blocker)
     c.attacks = tuple(
         replace(a, blockers=tuple(by[a.attacker]), blocked=True) if a.attacker in by else a for a in c.attacks
     )
-    c.declarers, c.drafts = c.declarers[1:], {}
-    for blocker, attacker in blocks.items():
+    c.declarers, c.drafts, c.also = c.declarers[1:], {}, {}
+    for blocker, attacker in pairs:
         g.emit("blocks", object=blocker, seat=g.obj(blocker).controller, to=attacker)
     for a in c.attacks:
         if a.attacker in by:

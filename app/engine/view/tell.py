@@ -167,6 +167,18 @@ def _blocks(t: Telling, e: Event) -> list[LogLine]:
     return t.public("{card} blocks {other}.", card=t.name(e.object), other=t.name(e.to))
 
 
+_DESIGNATIONS = {
+    "monarch": N_("{seat} becomes the monarch."),
+    "blessing": N_("{seat} gets the city's blessing."),
+    "day": N_("It becomes day."),
+    "night": N_("It becomes night."),
+}
+
+
+def _designated(t: Telling, e: Event) -> list[LogLine]:
+    return t.public(_DESIGNATIONS[e.text], seat=e.seat)
+
+
 def _named(key: str) -> Teller:
     return lambda t, e: t.public(key, card=e.text or FACE_DOWN, seat=e.seat)
 
@@ -323,6 +335,9 @@ _TELLERS: dict[str, Teller] = {
     "manual_refused": _manual_refused,
     "by_hand_done": _named("{seat} has carried out {card} by hand."),
     "turned_face_up": _card("{card} is turned face up."),
+    "manifested": _seat("{seat} puts a card onto the battlefield face down."),
+    "set_aside": _card("{seat} sets {card} aside."),
+    "designated": _designated,
     "conceded": _seat("{seat} concedes."),
     "lost": _seat("{seat} has lost."),
     "scried": _seat("{seat} scries {amount}."),
