@@ -79,6 +79,20 @@ class Member(Base):
     present_since: Mapped[datetime] = mapped_column(Time, server_default=func.now())
 
 
+class Substitute(Base):
+    """Somebody who plays a seat for its hero, who is away (`at`: since when; it ends when they come back); `agreed`:
+    the table lets them; `playing`: they do so just now, rather than playing their own."""
+
+    __tablename__ = "substitutes"
+
+    table_id: Mapped[str] = _table(primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    person_id: Mapped[UUID] = _person()
+    agreed: Mapped[bool]
+    playing: Mapped[bool]
+    at: Mapped[datetime] = mapped_column(Time, server_default=func.now())
+
+
 class Bar(Base):
     """Somebody the host does not let back in."""
 

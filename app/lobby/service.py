@@ -19,7 +19,19 @@ from app.i18n import N_
 from app.lobby import own_hordes, remembering
 from app.lobby.decks import ChosenDeck, DeckReport
 from app.lobby.knobs import Value
-from app.lobby.models import ENDED, GATHERING, OVER, PLAYERS, PLAYING, Bar, Member, Message, SavedDeck, Table
+from app.lobby.models import (
+    ENDED,
+    GATHERING,
+    OVER,
+    PLAYERS,
+    PLAYING,
+    Bar,
+    Member,
+    Message,
+    SavedDeck,
+    Substitute,
+    Table,
+)
 from app.lobby.room import Room, changed, free_seats, members_of, seat_numbers, silent
 from app.play.seam import TOPIC, GameSetup, HeroSetup
 from app.play.service import create_again, create_from_board, create_game
@@ -240,6 +252,7 @@ async def gather_again(room: Room) -> None:
     table goes on from a board, it begins anew at once."""
     room.require(OVER)
     room.table.paused = False
+    await room.db.execute(delete(Substitute).where(Substitute.table_id == room.table.id))
     if PLAYERS in room.table.settings:
         room.table.status, room.table.game = PLAYING, room.table.game + 1
         await create_again(room.db, room.table.id, room.table.game)
@@ -273,7 +286,9 @@ async def build_setup(room: Room) -> GameSetup:
 
 async def forget(db: AsyncSession, person: UUID) -> None:
     """Delete somebody's name, decks, seats and chat. Games know seats, no names: theirs becomes a free one."""
-    theirs = list(await db.scalars(select(Member.table_id).where(Member.person_id == person)))
+    member = select(Member.table_id).where(Member.person_id == person)
+    tables = select(Table.id).where(Table.id.in_(member) | (Table.host_id == person))
+    theirs = list(await db.scalars(tables.order_by(Table.id).with_for_update()))  # before what hangs on them
     await delete_person(db, person)
     alone = ~exists().where(Member.table_id == Table.id)
     await db.execute(update(Table).where(Table.id.in_(theirs), alone).values(status=ENDED, public=False))

@@ -53,7 +53,8 @@ class GameSetup:
 @dataclass(frozen=True)
 class Seated:
     """Somebody at a table now: `seat` "hero1" to "hero5", or None for a spectator. `seen`: the last sign of life;
-    `epoch`: sessions of another one are signed out."""
+    `epoch`: sessions of another one are signed out. `own`: the seat that is theirs, which is another than `seat`
+    while they play for a teammate who is away."""
 
     person: UUID
     name: str
@@ -63,6 +64,16 @@ class Seated:
     may_chat: bool
     seen: datetime
     epoch: int = 0
+    own: str | None = None
+
+
+@dataclass(frozen=True)
+class Substitution:
+    """Somebody plays the seat of a hero who is away, or (`agreed` False) asks the table whether they may."""
+
+    seat: str
+    person: UUID
+    agreed: bool
 
 
 @dataclass(frozen=True)
@@ -85,6 +96,7 @@ class Roster:
     seats: tuple[str, ...]
     members: tuple[Seated, ...]
     knobs: dict[str, str | int | bool]
+    substitutes: tuple[Substitution, ...] = ()
 
     def member(self, person: UUID) -> Seated | None:
         """Somebody's place; None when they are not at this table."""
@@ -92,7 +104,12 @@ class Roster:
 
     def names(self) -> dict[str, str]:
         """The name in every taken seat; a seat that is missing is free."""
-        return {one.seat: one.name for one in self.members if one.seat}
+        return {one.own: one.name for one in self.members if one.own}
+
+    def attended(self, member: Seated) -> set[str]:
+        """The seats somebody sees to: their own, and those they may play for others."""
+        others = {one.seat for one in self.substitutes if one.agreed and one.person == member.person}
+        return others | ({member.own} if member.own else set())
 
 
 class Tables(Protocol):
@@ -106,6 +123,15 @@ class Tables(Protocol):
 
     async def touch(self, table: str, persons: Iterable[UUID]) -> None:
         """These persons have the page of the game open; to be said on connecting and every 10 seconds."""
+
+    async def ask_to_play(self, table: str, person: UUID, seat: str, *, agreed: bool) -> None:
+        """Somebody asks whether they may play a seat of who is away, or begins to (`agreed`)."""
+
+    async def let_play(self, table: str, seat: str, *, agreed: bool) -> None:
+        """The table lets who asked play that seat, or does not."""
+
+    async def play_own(self, table: str, person: UUID) -> None:
+        """Somebody goes back to their own seat; they may play for others again as long as those are away."""
 
     async def chat(self, table: str, after: int) -> Sequence[ChatLine]:
         """The newest lines of the chat after that one, oldest first; a notice says when there are some."""

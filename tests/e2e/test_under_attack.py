@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.e2e.playing import begin
 from tests.e2e.test_lobby import no_sideways_scrolling
 from tests.support.browser import People, picture
-from tests.support.friday import under_attack
+from tests.support.friday import under_attack, wave_to_come
 from tests.support.server import LiveServer
 
 
@@ -26,4 +26,25 @@ def test_a_hundred_tokens_attack_four_heroes(people: People, live_server: LiveSe
     big = wide.locator("[data-of=horde] .group:not(.many)").first
     for shown in (wide.locator(".forecast").first, big, wide.locator("#done")):
         box = shown.bounding_box()
-        assert box and 0 <= box["y"] and box["y"] + box["height"] <= 900
+        assert box and box["y"] >= 0 and box["y"] + box["height"] <= 900
+
+
+def test_a_wave_turns_card_by_card_and_can_be_hurried(
+    people: People, live_server: LiveServer, database_url: str
+) -> None:
+    game = begin(people, live_server, 2, state=wave_to_come(), database_url=database_url, phones=(1,), pace="slow")
+    wide, phone = game.heroes
+    wide.emulate_media(reduced_motion="no-preference")
+    phone.emulate_media(reduced_motion="reduce")
+    for page in (wide, phone):
+        expect(page.locator("#wave li").first).to_be_visible()
+    moving = [
+        page.locator("#wave li").first.evaluate("li => getComputedStyle(li).animationName") for page in game.heroes
+    ]
+    assert moving == ["turn-up", "none"]
+    expect(wide.locator("#wave .times")).to_have_text("×3", timeout=15_000)
+    picture(wide, "wave-wide")
+    picture(phone, "wave-phone")
+    wide.locator("#skip").click()
+    expect(wide.locator("#wave li").nth(1)).to_contain_text("Ulamog's Crusher")
+    assert no_sideways_scrolling(phone)

@@ -57,6 +57,18 @@ def under_attack(heroes: int = 4, tokens: int = 100) -> State:
     return board.state
 
 
+def wave_to_come(heroes: int = 2) -> State:
+    """The horde's turn begins: three Scions and a big card lie on its library."""
+    seats = [f"hero{n}" for n in range(1, heroes + 1)]
+    board = HordeBoard(*seats, horde_life=100)
+    board.horde("battlefield", *[SCION] * 6)
+    board.horde("library", *[SCION] * 3, *["Ulamog's Crusher"] * 5)
+    for at, seat in enumerate(seats):
+        _hero(board, seat, at)
+    board.begin("horde", "upkeep", turn=9)
+    return board.state
+
+
 def _mark_each(board: HordeBoard, ids: Iterable[int]) -> None:
     """Give each Scion another number of counters."""
     g = Game(board.state)

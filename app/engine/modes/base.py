@@ -149,6 +149,10 @@ class Mode:
         """Whether a player who could act is asked here though nothing is on the stack and nothing was said of it."""
         return False
 
+    def wave(self, state: State) -> View | None:
+        """What a deck that plays itself is turning up just now, seen by everybody; None where there is no such deck."""
+        return None
+
     def survives(self, g: Game, seat: str) -> bool:
         """True if the mode did something instead of that player's losing the game."""
         return False

@@ -170,6 +170,9 @@ class Board:
         extra = modes.MODES[new.mode].view(new)
         if extra is not None:
             out["mode"] = Region("public", extra)
+        wave = modes.MODES[new.mode].wave(new)
+        if wave is not None:
+            out["wave"] = Region("public", wave)
         return out
 
     def _stack(self, new: State, picture: Picture) -> Regions:

@@ -220,6 +220,12 @@ class HordeView(View, frozen=True):
     schemes: tuple[SchemeDeckView, ...] = ()
 
 
+class WaveView(View, frozen=True):
+    """What a horde has turned up in this turn so far, in order: equal cards that follow one another are counted."""
+
+    cards: tuple[tuple[str, int], ...] = ()
+
+
 class SchemesView(View, frozen=True):
     """The scheme decks of a game, in the order of the seats."""
 

@@ -14,7 +14,7 @@ from app.engine.modes.base import Mode
 from app.engine.modes.horde import choices, ending, health, knobs, no_hand, policies, reveal
 from app.engine.modes.horde.seats import HEROES, HORDE
 from app.engine.rules import price
-from app.engine.view.structs import HordeView
+from app.engine.view.structs import HordeView, WaveView
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -127,6 +127,9 @@ class Horde(Mode):
 
     def enters_tapped(self, g: Game, oid: ObjId, controller: str) -> bool:
         return controller == HORDE and creatures_tapped(g, oid)
+
+    def wave(self, state: State) -> WaveView:
+        return WaveView(reveal.turned_up(state))
 
     def view(self, state: State) -> HordeView:
         def counted(zone: str, commander: bool) -> tuple[tuple[str, int], ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from app.clauses import clause
@@ -9,7 +10,7 @@ from app.engine import effects
 from app.engine.effects import Answers, Ask
 from app.engine.model.ability import ActivatedAbility, Permission
 from app.engine.model.effect import AddMana, CastFree, Custom, Procedure
-from app.engine.model.state import Env
+from app.engine.model.state import Env, State
 from app.engine.model.values import BATTLEFIELD, COMMAND, EXILE, HAND, LIBRARY, ObjId, TapThis
 from app.engine.modes.horde import ending, waves
 from app.engine.modes.horde import knobs as k
@@ -19,6 +20,9 @@ from app.engine.rules import leaving, priority, zones
 
 if TYPE_CHECKING:
     from app.engine.game import Game
+
+TURNED = "horde_turned"  # the cards turned up in this turn, by their hashes
+SHOWN = ("precombat main", "beginning of combat", "declare attackers", "declare blockers")
 
 
 def due(g: Game) -> list[ObjId]:
@@ -41,6 +45,7 @@ def new_turn(g: Game) -> None:
     g.s.flags.pop("horde_fragment", None)
     waves.new_turn(g)
     g.s.notes["horde_tried"] = []
+    g.s.notes.pop(TURNED, None)
     if hand := g.zone(HAND, HORDE):
         g.s.notes["horde_hand"] = list(hand)
 
@@ -209,9 +214,23 @@ def must_reveal(g: Game) -> None:
         leaving.lose(g, [HORDE], "library")
 
 
+def show(g: Game, oid: ObjId) -> None:
+    """A card is turned face up for everybody; it is remembered for the rest of the turn."""
+    g.emit("revealed", object=oid, seat=HORDE)
+    g.s.notes[TURNED] = [*g.s.notes.get(TURNED, ()), g.s.objects[oid].card]
+
+
+def turned_up(state: State) -> tuple[tuple[str, int], ...]:
+    """The cards turned up in this turn of the horde until damage is dealt, equal ones that follow one another
+    counted."""
+    if state.turn.team != HORDE or state.turn.step not in SHOWN:
+        return ()
+    return tuple((ref, len(list(run))) for ref, run in groupby(state.notes.get(TURNED, ())))
+
+
 def turn_up(g: Game, oid: ObjId) -> bool:
     """Turn the top card face up: a token enters the battlefield (True), another card is to be cast (False)."""
-    g.emit("revealed", object=oid, seat=HORDE)
+    show(g, oid)
     if not enters_at_once(g, oid):
         return False
     zones.change(g, oid, BATTLEFIELD, controller=HORDE)
@@ -273,7 +292,7 @@ def reveal_for_draw(g: Game) -> None:
     """Tokens enter (here they are never cast), the first other card waits to be cast."""
     while g.zone(LIBRARY, HORDE):
         oid = g.zone(LIBRARY, HORDE)[0]
-        g.emit("revealed", object=oid, seat=HORDE)
+        show(g, oid)
         if not g.s.objects[oid].token:
             g.s.notes["horde_found"] = [*found(g), g.move(oid, EXILE)]
             return
