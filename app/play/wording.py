@@ -232,7 +232,8 @@ class Context:
 
     def _mode(self, option: str, asked: Any) -> str:
         """A mode's printed words, where modes are chosen."""
-        if "modes" not in (asked.args.get("step"), getattr(asked, "field", "")) or not option.isdigit():
+        step = str(asked.args.get("step", ""))  # "mode:1" where the same one may be chosen again
+        if not (step.startswith("mode") or getattr(asked, "field", "") == "modes") or not option.isdigit():
             return ""
         o = self.state.objects.get(asked.args.get("source", 0))
         for ability in characteristics(self.state, o).abilities if o is not None else ():
@@ -300,6 +301,9 @@ class Context:
             return LANGUAGES[self.speech.cards].keyword_noun(key)
         if key and set(key) <= set(MANA):
             return ", ".join(map(self.symbol, key))
+        option = f"option_{key}"  # a word that a card offers
+        if LANGUAGES[self.speech.cards].has(option):
+            return LANGUAGES[self.speech.cards].say(option)
         return self.known(key, SAID)
 
     def _marked(self, key: str, value: Any) -> Any:

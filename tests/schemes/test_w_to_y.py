@@ -132,9 +132,9 @@ def test_everybody_gets_one_of_the_life_totals_as_you_say(name: str) -> None:
     s = board(name)
     s.state.players["ann"].life, s.state.players["bob"].life, s.state.players["vil"].life = 3, 12, 9
     s.set()
-    assert s.question("vil").args["player"] == "vil" and s.question("vil").options == ("20", "12", "9", "3")
+    assert s.question("vil").args["who"] == "vil" and s.question("vil").options == ("20", "12", "9", "3")
     s.answer("vil", "20")
-    assert s.question("vil").args["player"] == "ann" and s.question("vil").options == ("12", "9", "3")
+    assert s.question("vil").args["who"] == "ann" and s.question("vil").options == ("12", "9", "3")
     s.answer("vil", "3")
     s.answer("vil", "9")  # bob; cy gets what is left
     assert s.lives() == (20, 3, 9, 12)

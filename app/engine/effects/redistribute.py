@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from app.engine.game import Game
 
 GIVEN = "life given:"  # numbers of an Env: the total that a player gets
-PROMPT = N_("Which life total does {player} get?")
+PROMPT = N_("Which life total does {who} get?")
 
 
 @executes(RedistributeLife)
@@ -35,7 +35,7 @@ def redistribute_life(g: Game, fx: RedistributeLife, env: Env, answers: Answers 
     offered = possible(g, people, given)
     if len(offered) > 1 and answers is None:
         options = [str(n) for n in offered]
-        return Ask([g.ask(chooser, "option", PROMPT, options, player=seat, source=env.this)])
+        return Ask([g.ask(chooser, "option", PROMPT, options, who=seat, source=env.this)])
     said = (answers or {}).get(chooser, [])
     env.numbers[GIVEN + seat] = int(said[0]) if said else offered[0]
     then(g, fx)
