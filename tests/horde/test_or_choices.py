@@ -40,6 +40,23 @@ def test_or_7_never_at_planeswalkers() -> None:
     assert attack_on((3,), "never") == {"Big": ["ann"], "Small": ["ann", "ann"]}
 
 
+@pytest.mark.parametrize(
+    ("policy", "reasons"),
+    [
+        ("loyalty", {"{card} attacks {other}: most loyalty."}),
+        ("never", {"The horde attacks no planeswalkers: so the table plays."}),
+        ("always", {"{card} attacks {other}: most loyalty.", "{card} attacks {other}: planeswalkers come first."}),
+    ],
+)
+def test_or_7_the_log_says_why(policy: str, reasons: set[str]) -> None:
+    g = HordeBoard(attack_planeswalkers=policy)
+    g.horde("battlefield", BIG, SMALL)
+    g.horde("library", "From Beyond")
+    g.one("ann", "battlefield", walker("Walker", 3))
+    g.begin().play_out("end of combat")
+    assert {e.text for e in g.events if e.kind == "note" and "attack" in e.text} == reasons
+
+
 def test_or_7_always_at_planeswalkers_unless_the_attack_is_lethal() -> None:
     assert attack_on((3,), "always") == {"Big": ["Walker 0"], "Small": ["Walker 0", "Walker 0"]}
     assert attack_on((3,), "always", life=6) == {"Big": ["ann"], "Small": ["ann", "ann"]}
@@ -101,7 +118,8 @@ def test_or_10_by_chance_with_the_number_in_the_log() -> None:
 def test_or_10_by_chance_it_may_or_may_not() -> None:
     lives = {chosen(OFFER, "random", str(n)).life("ann") for n in range(8)}
     assert lives == {40, 34}
-    assert chosen(OFFER, "best").life("ann") == 34
+    best = chosen(OFFER, "best")
+    assert best.life("ann") == 34 and best.said("What the horde may do, it does.")
 
 
 def test_or_10_modes_by_chance() -> None:

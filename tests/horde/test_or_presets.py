@@ -124,6 +124,9 @@ def test_the_rules_of_a_game_are_said_in_short() -> None:
 def test_the_badge_says_the_rules_and_a_level_other_than_the_usual() -> None:
     assert rule_words.badge(game({"horde": "zombies"})[0], str) == "Classic rules"
     assert rule_words.badge(game({"level": "brutal"})[0], str).startswith("Scourge rules · brutal")
+    pauper = rule_words.badge(game({"variant": "pauper", "level": "hard"})[0], str)
+    assert pauper == "Scourge rules · Pauper: 60 cards, titans out · hard"
+    assert rule_words.badge(game({"variant": "brawl", "titans": "command"})[0], str).endswith("50 cards, titans in")
     assert rule_words.badge({}, str) == ""
 
 

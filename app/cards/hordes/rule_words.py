@@ -194,9 +194,22 @@ def in_short(settings: Mapping[str, Any]) -> tuple[str, ...]:
     )
 
 
+VARIANTS = {
+    "sixty": N_("60-card decks: 60 cards"),
+    "pauper": N_("Pauper: 60 cards"),
+    "tiny-leaders": N_("Tiny Leaders: 50 cards"),
+    "brawl": N_("Brawl: 50 cards"),
+}
+TITANS = {"command": N_("titans in"), "out": N_("titans out")}
+
+
 def badge(settings: Mapping[str, Any], say: Callable[[str], str]) -> str:
-    """The rules and the level of a game in a few words; "" where nobody chose any (a written board)."""
+    """The rules, the variant of the deck and the level of a game in a few words; "" where nobody chose any (a written
+    board)."""
     rules, level = settings.get("preset"), settings.get("level", "normal")
     if rules not in BADGES:
         return ""
-    return say(BADGES[rules]) if level == "normal" else f"{say(BADGES[rules])} · {say(LEVELS[level])}"
+    said = [say(BADGES[rules])]
+    if (variant := settings.get("variant")) in VARIANTS:
+        said.append(f"{say(VARIANTS[variant])}, {say(TITANS[settings['titans']])}")
+    return " · ".join([*said, *([] if level == "normal" else [say(LEVELS[level])])])

@@ -82,7 +82,10 @@ def all_at_planeswalkers(g: Game, able: list[ObjId]) -> dict[ObjId, ObjId | Seat
         return {}
     chosen = planeswalkers_first(g, able)
     rest = most_loyal_first(g)[0]
-    return {oid: chosen.get(oid, rest) for oid in able}
+    for oid in (i for i in able if i not in chosen):
+        chosen[oid] = rest
+        note(g, "{card} attacks {other}: planeswalkers come first.", card=g.ch(oid).name, other=g.ch(rest).name)
+    return {oid: chosen[oid] for oid in able}
 
 
 def by_coin(g: Game, able: list[ObjId]) -> dict[ObjId, ObjId | Seat]:
@@ -97,6 +100,9 @@ def by_coin(g: Game, able: list[ObjId]) -> dict[ObjId, ObjId | Seat]:
 
 
 def none_of_them(g: Game, able: list[ObjId]) -> dict[ObjId, ObjId | Seat]:
+    """OR-7: the heroes alone are attacked."""
+    if able:
+        note(g, "The horde attacks no planeswalkers: so the table plays.")
     return {}
 
 

@@ -56,6 +56,7 @@ SACRIFICING = ("sacrifice", "SacrificeCost")  # what an effect asks and what a c
 def decide(g: Game, d: Decision) -> list[Any]:
     """The horde's answer to a question of the rules."""
     if d.kind == "yes_no":
+        say(g, d.seat, "What the horde may do, it does.")
         return always(d)
     if d.args.get("purpose") == "pile":
         return [either_pile(g, d)]
