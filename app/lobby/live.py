@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from markupsafe import Markup
-from sqlalchemy import case, func, tuple_, update
+from sqlalchemy import case, func, update
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from app.db.session import Database, is_outage
@@ -83,19 +83,21 @@ class Rooms:
 
 
 async def touch(db: Database, present: Iterable[tuple[str, UUID]]) -> None:
-    """Note that these persons have these tables' pages open now."""
-    pairs = list(present)
-    if not pairs:
-        return
+    """Note that these persons have these tables' pages open now. Table by table, and the table before its members, as
+    whoever acts there locks them: so nobody ever waits for somebody who waits for them."""
+    there: dict[str, list[UUID]] = {}
+    for table, person in present:
+        there.setdefault(table, []).append(person)
     was_away = Member.seen_at < func.now() - AWAY
     values = {
         "present_since": case((was_away, func.now()), else_=Member.present_since),
         "seen_at": func.now(),
     }
-    async with db.begin() as session:
-        await session.execute(update(Member).where(tuple_(Member.table_id, Member.person_id).in_(pairs)).values(values))
-        tables = sorted({table for table, _ in pairs})
-        await session.execute(update(Table).where(Table.id.in_(tables)).values(active_at=func.now()))
+    for table, persons in there.items():
+        async with db.begin() as session:
+            await session.execute(update(Table).where(Table.id == table).values(active_at=func.now()))
+            these = (Member.table_id == table, Member.person_id.in_(persons))
+            await session.execute(update(Member).where(*these).values(values))
 
 
 async def serve(socket: WebSocket, table: str, person: UUID, parts: Sequence[str] = REGIONS) -> None:

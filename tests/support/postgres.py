@@ -82,16 +82,21 @@ async def _migrate(url: str) -> None:
     await database.close()
 
 
-async def until_a_commit_waits(url: str, seconds: float = 20) -> None:
+async def until_a_commit_waits(url: str) -> None:
     """Wait until a server's commit of a command waits for a lock that the test holds."""
+    await until_it_waits(url, "update games set version")
+
+
+async def until_it_waits(url: str, words: str = "", seconds: float = 20) -> None:
+    """Wait until a statement with these words waits for a lock that the test holds."""
     waiting = (
         "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-        " and query like '%update games set version%'"
+        " and strpos(query, $1) > 0"
     )
     connection = await asyncpg.connect(plain_url(url))  # of its own: a transaction sees one moment only
     try:
         async with asyncio.timeout(seconds):
-            while not await connection.fetchval(waiting):
+            while not await connection.fetchval(waiting, words):
                 continue
     finally:
         await connection.close()
