@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from app.cards import registry
-from app.cards.hordes import presets, readings
+from app.cards.hordes import presets, readings, win_rates
 from app.cards.hordes.decks import HORDES, HordeDeck
 from app.engine.model.card import Card
 
@@ -18,10 +18,14 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     text = "List the shipped hordes and their variants: what they play with, and the life totals for 1 to 5 heroes."
     parser = commands.add_parser("hordes", help="list the hordes", description=text)
     parser.add_argument("--json", action="store_true", help="print JSON and nothing else")
+    parser.add_argument("--rates", action="store_true", help="print how often computer heroes beat each, as a table")
     parser.set_defaults(run=_list)
 
 
 def _list(arguments: argparse.Namespace) -> int:
+    if arguments.rates:
+        print(win_rates.table(win_rates.read()))
+        return 0
     rows = list(listed())
     if arguments.json:
         print(json.dumps(rows, ensure_ascii=False))

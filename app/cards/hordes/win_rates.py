@@ -46,3 +46,23 @@ def written(cells: Cells) -> str:
         rows = ",\n".join(f'  "{level}": {json.dumps(found)}' for level, found in cells[deck].items())
         decks.append(f' "{deck}": {{\n{rows}\n }}')
     return "{\n" + ",\n".join(decks) + "\n}\n"
+
+
+def table(cells: Cells) -> str:
+    """The facts as a Markdown table: a row for each deck, a column for each level; in a cell what part of the games the
+    heroes won, with one hero, two and four."""
+    levels = list(dict.fromkeys(level for rows in cells.values() for level in rows))
+    head = ["| Deck | " + " | ".join(levels) + " |", "| --- |" + " --- |" * len(levels)]
+    rows = [f"| {deck} | {' | '.join(map(_cell, cells[deck].values()))} |" for deck in sorted(cells)]
+    return "\n".join([*head, *rows])
+
+
+def _cell(found: dict[str, list[int]]) -> str:
+    rates = [Rate(int(heroes), *counted) for heroes, counted in found.items()]
+    return " · ".join(f"{round(100 * rate.won / rate.games)} %" for rate in sorted(rates))
+
+
+def games(cells: Cells) -> tuple[int, int]:
+    """How many games were played for each deck, level and number of heroes (the fewest), and in all."""
+    counts = [counted[1] for rows in cells.values() for found in rows.values() for counted in found.values()]
+    return min(counts, default=0), sum(counts)
