@@ -14,7 +14,7 @@ from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -121,6 +121,8 @@ class Faults:
 
         try:
             await self.app(scope, receive, watch)
+        except ClientDisconnect:  # gone before all was said: nothing was done, and nobody is there to be told
+            return
         except Exception as error:
             if started:
                 raise

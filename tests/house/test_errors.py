@@ -98,6 +98,25 @@ async def test_text_that_cannot_be_kept_is_wrong_input(client: httpx.AsyncClient
     assert answer.status_code == 400 and "could not read what your browser sent" in answer.text
 
 
+async def test_who_goes_in_the_middle_of_a_sentence_is_no_error(
+    settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    app = create_app(settings)
+    said = iter([{"type": "http.request", "body": b"command=", "more_body": True}, {"type": "http.disconnect"}])
+
+    async def receive() -> dict[str, object]:
+        return next(said)
+
+    async def send(message: object) -> None:
+        raise AssertionError(message)
+
+    form = (b"content-type", b"application/x-www-form-urlencoded")
+    scope = {"type": "http", "method": "POST", "path": "/tables/1/commands", "headers": [form], "query_string": b""}
+    await app(scope, receive, send)
+    assert caplog.records == [] and list(said) == []
+    await app.state.db.close()
+
+
 async def test_an_outage_is_a_page_that_comes_back(
     client: httpx.AsyncClient, settings: Settings, postgres: Server
 ) -> None:
