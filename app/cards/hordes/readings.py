@@ -12,6 +12,7 @@ from app.cards.hordes import presets
 from app.cards.hordes.custom import CustomHorde
 from app.cards.hordes.decks import ELDRAZI_SCOURGE, HORDES
 from app.cards.hordes.decks import HordeDeck as Deck
+from app.cards.schemes import SCHEMES
 from app.clauses import data_clause
 from app.engine.model.card import Card, intern
 from app.engine.modes.horde.reading import OwnReading, read
@@ -97,6 +98,7 @@ def as_read(deck: Deck, variant: str = "", settings: Mapping[str, Any] | None = 
         intern(deck.rules) if deck.rules else "",
         tuple(map(ref, deck.early)),
         tuple(map(ref, deck.late)),
+        tuple(intern(as_played(card, chosen)) for card in SCHEMES) if chosen["schemes"] else (),
     )
 
 

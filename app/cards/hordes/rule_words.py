@@ -104,6 +104,7 @@ LABELS: dict[str, tuple[str, dict[str, str]]] = {
     "hordes": (N_("Hordes at once"), {}),
     "horde_lifelink": (N_("Its creatures have lifelink"), {}),
     "stages": (N_("Stages: how often it must be beaten"), {}),
+    "schemes": (N_("Schemes: one each turn"), {}),
 }
 
 DECKS: dict[str, str] = {

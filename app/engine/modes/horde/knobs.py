@@ -144,6 +144,7 @@ KNOBS = (
     Knob("hordes", 1, (1, 2), "OR-17", "Two hordes at once: both decks in one library, two waves a turn."),
     Knob("horde_lifelink", False, YES_NO, "OR-18", "The horde's creatures have lifelink."),
     Knob("stages", 1, (1, 5), "OR-19", "How often the horde must be beaten: each time it comes back stronger."),
+    Knob("schemes", False, YES_NO, "OR-21", "The horde sets a scheme in motion in each of its turns.", False),
 )
 BY_NAME = {k.name: k for k in KNOBS}
 for _knob in KNOBS:

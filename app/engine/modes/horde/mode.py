@@ -10,10 +10,11 @@ from app.engine.autopilot import horde as autopilot
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Decision, Env, State
 from app.engine.model.values import COMMAND, EXILE, LIBRARY, ObjId
+from app.engine.modes import scheming
 from app.engine.modes.base import Mode
 from app.engine.modes.horde import choices, ending, health, knobs, no_hand, policies, reveal
 from app.engine.modes.horde.seats import HEROES, HORDE
-from app.engine.rules import price
+from app.engine.rules import price, schemes
 from app.engine.view.structs import HordeView, WaveView
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ class Horde(Mode):
             reveal.new_turn(g)
         elif step == "upkeep":
             reveal.upkeep(g)
+        elif step == "precombat main":
+            sets_scheme(g)
 
     def step_continues(self, g: Game) -> bool:
         t = g.s.turn
@@ -54,7 +57,7 @@ class Horde(Mode):
         return True
 
     def acts(self, g: Game) -> bool:
-        return g.s.priority is not None and reveal.cast_found(g)
+        return g.s.priority is not None and (goes_back(g) or reveal.cast_found(g))
 
     def draws(self, g: Game, seat: str) -> bool:
         return first_draw(g)
@@ -147,7 +150,20 @@ class Horde(Mode):
             counted(COMMAND, True),
             counted(EXILE, False),
             max(left, 0),
+            scheming.decks_of(state) if knobs.value(state.knobs, "schemes") else (),
         )
+
+
+@clause("OR-21")
+def sets_scheme(g: Game) -> None:
+    """Where the table plays so, the horde sets a scheme in motion as its first main phase begins (as AE-1.4)."""
+    if knobs.value(g.s.knobs, "schemes"):
+        scheming.set_one(g)
+
+
+def goes_back(g: Game) -> bool:
+    """AE-1.5 for the horde's schemes."""
+    return bool(knobs.value(g.s.knobs, "schemes")) and schemes.turn_down(g)
 
 
 @clause("HS-1.9", otherwise=True)

@@ -16,6 +16,7 @@ from app.engine.modes.horde import ending, library, standing
 from app.engine.modes.horde import knobs as k
 from app.engine.modes.horde.seats import HEROES, HORDE
 from app.engine.modes.setup import SeatSetup, Setup, blank
+from app.engine.rules import schemes
 
 
 class HeroDeck(msgspec.Struct, frozen=True):
@@ -30,7 +31,7 @@ class HordeDeck(msgspec.Struct, frozen=True):
     """A horde as pool hashes, already read (HS-6): its library (tokens included) and titans; ``opening`` what it
     always starts with on the battlefield, ``starter`` what the setting ``starting_permanents`` counts, ``rules`` a
     card whose abilities are rules of the deck's own; ``early`` and ``late`` are cards that lie in the upper or
-    the lower half of the library (OR-20)."""
+    the lower half of the library (OR-20); ``schemes`` its scheme deck (OR-21)."""
 
     library: tuple[str, ...]
     titans: tuple[str, ...] = ()
@@ -39,6 +40,7 @@ class HordeDeck(msgspec.Struct, frozen=True):
     rules: str = ""
     early: tuple[str, ...] = ()
     late: tuple[str, ...] = ()
+    schemes: tuple[str, ...] = ()
 
 
 def set_up(seed: str, heroes: Sequence[HeroDeck], horde: HordeDeck, knobs: dict[str, Any]) -> State:
@@ -51,7 +53,7 @@ def set_up(seed: str, heroes: Sequence[HeroDeck], horde: HordeDeck, knobs: dict[
     own = k.heroes_life(knobs, n)
     cards = library.composed(horde.library, knobs, n, seed)
     seats = [SeatSetup(h.seat, HEROES, h.library, h.commanders, own) for h in heroes]
-    seats.append(SeatSetup(HORDE, HORDE, cards, titans(horde, knobs)))
+    seats.append(SeatSetup(HORDE, HORDE, cards, titans(horde, knobs), schemes=horde.schemes))
     g = Game(blank(Setup("horde", seed, tuple(seats), (HEROES, HORDE), shared_lives(knobs, n), k.all_of(knobs))))
     _prepare_horde(g, horde, n)
     return g.s
@@ -87,8 +89,10 @@ def _prepare_horde(g: Game, horde: HordeDeck, heroes: int) -> None:
 
 @clause("HS-1.1")
 def shuffle_horde(g: Game) -> None:
-    """The horde's library is shuffled, face down."""
+    """The horde's library is shuffled, face down, and so is its scheme deck if it has one."""
     g.shuffle(HORDE)
+    if schemes.deck(g, HORDE):
+        schemes.shuffle(g, HORDE)
 
 
 def _start_with(g: Game, horde: HordeDeck, heroes: int) -> None:
