@@ -14,7 +14,7 @@ from app.engine.view.project import Board, Change
 from app.engine.view.structs import LogLine
 from app.play.entries import SERVER, Aside, Told, decode
 
-KEPT = 30  # states to go back to without the log
+KEPT = 10  # states to go back to without the log; each takes about as much memory as its list of objects
 LOGGED = 200  # entries whose lines and commands are at hand
 
 
@@ -112,11 +112,13 @@ class LiveGame:
     def advance(self, state: State, row: Row) -> Step:
         """The next entry is true: go on to where it leads."""
         self.version += 1
-        self.state = state
+        before, self.state = self.state, state
         self.used = time.monotonic()
         self.history.append((self.version, state))
         self.note(self.version, row)
         change = self.shown.update(state) if self.shown is not None else Change()
+        if before is not state:
+            before.__dict__.clear()  # what was remembered beside it is made again if it is gone back to
         return Step(self.version, change, row.lines)
 
     def note(self, number: int, row: Row) -> None:
