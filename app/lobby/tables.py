@@ -7,16 +7,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from uuid import UUID
 
-from sqlalchemy import select, update
+from sqlalchemy import delete, func, select, update
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.accounts.models import Person
 from app.db.listen import notify
 from app.db.session import Database
 from app.lobby.live import touch
-from app.lobby.models import OVER, PLAYERS, PLAYING, Member, Message, Table
+from app.lobby.models import OVER, PLAYERS, PLAYING, Member, Message, Substitute, Table
 from app.lobby.room import AWAY, acting_host, members_of, silent
-from app.play.seam import TOPIC, ChatLine, Roster, Seated
+from app.play.seam import TOPIC, ChatLine, Roster, Seated, Substitution
 
 KEPT_SECONDS = 5.0  # presence changes without a notice
 CHAT_LINES = 60
@@ -46,7 +47,7 @@ class LobbyTables:
         before = self.changes
         async with self.db.sessions() as db:
             row = await db.get(Table, table)
-            found = roster_of(row, await members_of(db, table), await _epochs(db, table)) if row else None
+            found = await _roster(db, row) if row else None
         if found and self.changes == before:  # else it may be of before the change
             self.kept[table] = (time.monotonic(), found)
         return found
@@ -60,6 +61,35 @@ class LobbyTables:
     async def touch(self, table: str, persons: Iterable[UUID]) -> None:
         """These persons have the page of the game open."""
         await touch(self.db, [(table, person) for person in persons])
+
+    async def ask_to_play(self, table: str, person: UUID, seat: str, *, agreed: bool) -> None:
+        """Somebody asks whether they may play a seat of who is away, or begins to (`agreed`)."""
+        row = {"table_id": table, "seat": _number(seat), "person_id": person, "agreed": agreed, "playing": agreed}
+        new = insert(Substitute).values(**row)
+        async with self.db.begin() as db:
+            await db.execute(
+                new.on_conflict_do_update(index_elements=["table_id", "seat"], set_={**row, "at": func.now()})
+            )
+            await _only(db, table, person, seat if agreed else "")
+            await notify(db, TOPIC, table)
+
+    async def let_play(self, table: str, seat: str, *, agreed: bool) -> None:
+        """The table lets who asked play that seat, or does not."""
+        this = (Substitute.table_id == table, Substitute.seat == _number(seat))
+        async with self.db.begin() as db:
+            if not agreed:
+                await db.execute(delete(Substitute).where(*this))
+            elif person := await db.scalar(
+                update(Substitute).where(*this).values(agreed=True, playing=True).returning(Substitute.person_id)
+            ):
+                await _only(db, table, person, seat)
+            await notify(db, TOPIC, table)
+
+    async def play_own(self, table: str, person: UUID) -> None:
+        """Somebody goes back to their own seat; they may play for others again as long as those are away."""
+        async with self.db.begin() as db:
+            await _only(db, table, person, "")
+            await notify(db, TOPIC, table)
 
     async def chat(self, table: str, after: int) -> Sequence[ChatLine]:
         """The newest lines of the chat after that one, oldest first."""
@@ -75,10 +105,36 @@ async def _epochs(db: AsyncSession, table: str) -> dict[UUID, int]:
     return {row.id: row.epoch for row in rows}
 
 
-def roster_of(table: Table, members: Sequence[Member], epochs: Mapping[UUID, int]) -> Roster:
+async def _only(db: AsyncSession, table: str, person: UUID, seat: str) -> None:
+    """Of the seats somebody plays for others, they play only that one now ("": none)."""
+    others = (Substitute.table_id == table, Substitute.person_id == person, Substitute.seat != _number(seat))
+    await db.execute(update(Substitute).where(*others).values(playing=False))
+
+
+def _number(seat: str) -> int:
+    return int(seat.removeprefix("hero") or 0)
+
+
+async def _roster(db: AsyncSession, table: Table) -> Roster:
+    members = await members_of(db, table.id)
+    rows = await db.scalars(select(Substitute).where(Substitute.table_id == table.id).order_by(Substitute.seat))
+    return roster_of(table, members, await _epochs(db, table.id), _valid(rows.all(), members))
+
+
+def _valid(rows: Sequence[Substitute], members: Sequence[Member]) -> list[Substitute]:
+    """Those whose hero has not been back since, and who have a seat of their own."""
+    heroes = {member.person_id for member in members if member.seat}
+    seen = {member.seat: member.seen_at for member in members}
+    return [row for row in rows if row.person_id in heroes and (row.seat not in seen or seen[row.seat] < row.at)]
+
+
+def roster_of(
+    table: Table, members: Sequence[Member], epochs: Mapping[UUID, int], substitutes: Sequence[Substitute] = ()
+) -> Roster:
     """The roster of a table's rows."""
     now = datetime.now(UTC)
     host = acting_host(table, members, now)
+    plays = {row.person_id: row.seat for row in substitutes if row.playing}
     return Roster(
         table=table.id,
         number=table.game,
@@ -89,14 +145,16 @@ def roster_of(table: Table, members: Sequence[Member], epochs: Mapping[UUID, int
             Seated(
                 person=member.person_id,
                 name=member.name,
-                seat=f"hero{member.seat}" if member.seat else None,
+                seat=f"hero{plays.get(member.person_id, member.seat)}" if member.seat else None,
                 host=member is host,
                 present=now - member.seen_at <= AWAY,
                 may_chat=not silent(table, member, host),
                 seen=member.seen_at,
                 epoch=epochs.get(member.person_id, 0),
+                own=f"hero{member.seat}" if member.seat else None,
             )
             for member in members
         ),
         knobs={name: value for name, value in table.settings.items() if name not in ("mode", PLAYERS)},
+        substitutes=tuple(Substitution(f"hero{row.seat}", row.person_id, row.agreed) for row in substitutes),
     )

@@ -208,9 +208,10 @@ class Clock:
 
 
 def _seen_lately(seat: str, roster: Roster) -> bool:
-    """Whether somebody in this seat has a page open, perhaps one that another process serves."""
-    member = next((m for m in roster.members if m.seat == seat), None)
-    return member is not None and (datetime.now(UTC) - member.seen).total_seconds() < LATELY
+    """Whether somebody who sees to this seat has a page open, perhaps one that another process serves."""
+    now = datetime.now(UTC)
+    lately = (m for m in roster.members if (now - m.seen).total_seconds() < LATELY)
+    return any(seat in roster.attended(m) for m in lately)
 
 
 def _pace(game: LiveGame, roster: Roster) -> float:

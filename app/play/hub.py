@@ -120,7 +120,7 @@ class Room:
 
     def stand(self) -> None:
         """Tell every watcher how the table stands, as far as that is news."""
-        made_of = (self.game.aside, self.roster, self.timer, standing.is_stuck(self.game))
+        made_of = (self.game.aside, self.roster, self.timer, *standing.made_of(self.game))
         if made_of == self.stood:
             return
         self.stood = made_of
@@ -201,8 +201,9 @@ class Room:
         self.stand()
 
     def seats(self) -> set[str]:
-        """The seats that have a page open here."""
-        return {v.seat for v in self.viewers if v.seat and not v.close}
+        """The seats that somebody sees to who has a page open here."""
+        persons = {v.person for v in self.viewers if not v.close}
+        return {seat for m in self.roster.members if m.person in persons for seat in self.roster.attended(m)}
 
 
 class Hub:
@@ -258,7 +259,8 @@ class Hub:
     def present(self, game: LiveGame, roster: Roster) -> set[str]:
         """The seats with somebody who is there, and does not count as away."""
         room = self.rooms.get(game.id)
-        there = {m.seat for m in roster.members if m.seat and m.present} | (room.seats() if room else set())
+        there = {seat for m in roster.members if m.present for seat in roster.attended(m)}
+        there |= room.seats() if room else set()
         return {seat for seat in there if not game.state.players[seat].away}
 
     async def serve(self, room: Room, viewer: Viewer) -> None:

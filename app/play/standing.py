@@ -8,7 +8,9 @@ from uuid import UUID
 
 from markupsafe import Markup
 
+from app.play import places
 from app.play.live import LiveGame
+from app.play.places import Places
 from app.play.seam import Roster
 from app.web.templating import fragment, partial_swap
 
@@ -45,7 +47,7 @@ class Standing:
     """``go``: the page's place is elsewhere now. ``asks``: who asks the table to go back, ``asked`` who has not
     answered, ``vote`` what to answer (0: one is not asked). ``reopened``: the host may take the folded game.
     ``stuck``: the game has gone on by itself for long. ``watching``: who looks on. ``timer``: of this turn.
-    ``silent``: this viewer may not write in the chat."""
+    ``silent``: this viewer may not write in the chat. ``places``: who plays for whom."""
 
     table: str
     seat: str
@@ -60,11 +62,17 @@ class Standing:
     watching: tuple[str, ...] = ()
     timer: Timer | None = None
     silent: bool = False
+    places: Places = places.NONE
 
 
 def is_stuck(game: LiveGame) -> bool:
     """Whether the game has gone on by itself for long."""
     return game.automatic >= MOST_AUTOMATIC and game.state.ended is None
+
+
+def made_of(game: LiveGame) -> tuple[object, ...]:
+    """What it takes from the game itself: where that is equal, there is no news."""
+    return is_stuck(game), game.state.ended is None, tuple(p.away for p in game.state.players.values())
 
 
 def of(game: LiveGame, roster: Roster, person: UUID, seat: str | None, timer: Timer | None = None) -> Standing:
@@ -87,6 +95,7 @@ def of(game: LiveGame, roster: Roster, person: UUID, seat: str | None, timer: Ti
         watching=tuple(m.name for m in roster.members if m.seat is None and m.present),
         timer=timer,
         silent=me is not None and not me.may_chat,
+        places=places.of(game.state, roster, me),
     )
 
 
