@@ -78,11 +78,13 @@ class Context:
 
     # ---------------------------------------------------------------- people
     def name(self, seat: str) -> str:
-        """Who sits there, in the page's language for seats and teams that nobody owns."""
+        """Who sits there (or, after the game, sat there), in the page's language for seats and teams that nobody
+        owns."""
         if seat in self.names:
             return self.names[seat]
         if seat in self.heroes:
-            return words(self.speech.page, N_("Seat {n}"), n=seat.removeprefix("hero"))
+            key = N_("Seat {n}") if self.state.ended is None else N_("a former player (seat {n})")
+            return words(self.speech.page, key, n=seat.removeprefix("hero"))
         return words(self.speech.page, vocabulary.WHO.get(seat, seat))
 
     @property
@@ -285,7 +287,7 @@ class Context:
             return self._filled(value["key"], value["args"], self._plain)
         if not isinstance(value, str):
             return value
-        if key in SEATS and (value in self.names or value in vocabulary.WHO):
+        if key in SEATS and (value in self.names or value in self.heroes or value in vocabulary.WHO):
             return self.name(value)
         if key in CARDS and self.index.find(self.state, value):
             return local_name(value, self.speech.cards)

@@ -18,7 +18,7 @@ from tests.play.conftest import Another
 from tests.play.pages import live_page
 from tests.play.tables import Player, Playing
 from tests.play.test_going_back import play_land, said
-from tests.support.guests import until
+from tests.support.guests import readable, until
 
 Begin = Callable[..., Awaitable[Playing]]
 
@@ -142,6 +142,25 @@ async def test_names_change_on_every_open_page(playing: Playing, address: str) -
             await page.read()
         await playing.watchers[0].do("seat", seat="2")
         await page.settled("seat-hero2", "Watcher 1")
+
+
+async def test_who_has_deleted_everything_is_a_former_player(playing: Playing) -> None:
+    ann, bob = playing.heroes
+    for player in (bob, ann):
+        assert (await player.say(Concede())).status_code == 204
+    assert "Bob concedes." in (await ann.get(f"{playing.path}/log")).text
+    assert (await bob.post("/me/delete")).status_code == 303
+    page, log = (await ann.get(playing.path)).text, (await ann.get(f"{playing.path}/log")).text
+    assert "A former player (seat 2) concedes." in log
+    assert "a former player (seat 2)" in readable(page).lower()
+    assert "Bob" not in page + log and "hero2 " not in readable(page) + log
+
+
+async def test_a_free_seat_is_no_name_of_the_program(playing: Playing) -> None:
+    ann, bob = playing.heroes
+    assert (await bob.do("leave")).status_code == 303
+    log = (await ann.get(f"{playing.path}/log")).text
+    assert "Seat 2 keeps the hand" in log and "hero2" not in log
 
 
 async def test_signing_out_elsewhere_closes_pages(playing: Playing, address: str, app: FastAPI) -> None:
