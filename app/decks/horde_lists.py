@@ -18,9 +18,12 @@ from app.i18n import N_
 MOST_BYTES = 128 * 1024
 NEAR, APART = 90.0, 4.0
 MOST_LETTERS = 200
+MOST_LINES = 1000
+SUGGESTED_NAMES = 40  # unknown names that get suggestions (each costs some milliseconds)
 
 EMPTY = N_("There is no card in this. Write one card a line, such as: 55 Zombie (token)")
 TOO_LONG = N_("That is longer than {limit} kB, which no horde is. Was it the right file?")
+TOO_MANY_LINES = N_("That list has {count} lines; that of a horde has up to {limit}.")
 TOO_MANY = N_("That list has {count} cards; a horde may have up to {limit}.")
 NO_COPIES = N_("Line {line}: say how many {card} there are, from 1 to {limit}.")
 NO_NAME = N_("Line {line}: a name is missing in “{written}”.")
@@ -61,8 +64,11 @@ def read_list(text: str, before: CustomHorde | None = None) -> Reading:
     What ``before`` says of a card of the same name (its kind, instructions, what it is) is kept. Never raises."""
     if len(text.encode()) > MOST_BYTES:
         return Reading(problems=(Message(TOO_LONG, {"limit": MOST_BYTES // 1024}),))
+    written = lines(text)
+    if len(written) > MOST_LINES:
+        return Reading(problems=(Message(TOO_MANY_LINES, {"count": len(written), "limit": MOST_LINES}),))
     reader = _Lines(before or CustomHorde())
-    for number, line in enumerate(lines(text), 1):
+    for number, line in enumerate(written, 1):
         reader.line(number, clean(line))
     return reader.done()
 
@@ -77,6 +83,7 @@ class _Lines:
         self.first: dict[str, int] = {}
         self.problems: list[Message] = []
         self.notes: list[Message] = []
+        self.near: dict[str, list[tuple[facts.CardFacts, float]]] = {}
 
     def line(self, number: int, text: str) -> None:
         """One line: a heading, a comment or a card."""
@@ -111,14 +118,20 @@ class _Lines:
                 self.problem(LAND, line=number, card=found.name)
             return Entry(count, found.name)
         if self.before.entry(name) is None:
-            names = ", ".join(facts.suggest(name))
+            names = ", ".join(card.name for card, _ in self.like(name))
             self.note(NEAR_NAMES if names else UNKNOWN, line=number, card=name, names=names)
         entry = Entry(count, name)
         return _sized(entry, size) if size else entry
 
+    def like(self, name: str) -> list[tuple[facts.CardFacts, float]]:
+        """Cards with a like name, for the first unknown names of a list only."""
+        if name not in self.near and len(self.near) < SUGGESTED_NAMES:
+            self.near[name] = facts.nearest(name, 3)
+        return self.near.get(name, [])
+
     def corrected(self, number: int, name: str) -> facts.CardFacts | None:
         """The one card a name with a slip of the pen can only mean."""
-        near = facts.nearest(name, 2) if len(name) >= 6 and self.before.entry(name) is None else []
+        near = self.like(name) if len(name) >= 6 and self.before.entry(name) is None else []
         if not near or near[0][1] < NEAR or (len(near) > 1 and near[0][1] - near[1][1] < APART):
             return None
         self.note(CORRECTED, line=number, written=name, card=near[0][0].name)

@@ -7,7 +7,7 @@ import re
 from typing import Annotated
 from urllib.parse import quote, urlencode
 
-from fastapi import APIRouter, Form, Query, Request, UploadFile
+from fastapi import APIRouter, Form, Path, Query, Request, UploadFile
 from starlette.responses import RedirectResponse, Response
 
 from app.accounts.service import Visitor, Who
@@ -25,6 +25,7 @@ router = APIRouter(include_in_schema=False)
 Text = Annotated[str, Form()]
 TableId = Annotated[str, Query(alias="table", max_length=64)]
 Number = Annotated[int, Form(le=2**53)]
+Id = Annotated[int, Path(le=2**53)]
 
 
 def _back(path: str, table: str, anchor: str = "") -> RedirectResponse:
@@ -79,7 +80,7 @@ async def new_horde(
 
 # ---------------------------------------------------------------- one
 @router.get("/hordes/{number}")
-async def horde(request: Request, who: Who, number: int, table: TableId = "") -> Response:
+async def horde(request: Request, who: Who, number: Id, table: TableId = "") -> Response:
     """One horde, card by card."""
     async with request.app.state.db.sessions() as db:
         row = await own_hordes.saved(db, who.session.person, number)
@@ -92,7 +93,7 @@ async def horde(request: Request, who: Who, number: int, table: TableId = "") ->
 async def change_list(
     request: Request,
     who: Who,
-    number: int,
+    number: Id,
     table: TableId = "",
     text: Text = "",
     name: Text = "",
@@ -119,19 +120,19 @@ async def change_list(
 
 
 @router.post("/hordes/{number}/card")
-async def describe(request: Request, who: Who, number: int, table: TableId = "") -> Response:
+async def describe(request: Request, who: Who, number: Id, table: TableId = "") -> Response:
     """Say what a card is, and in which part of the library it lies."""
     return await _change(request, who, number, table, own_hordes.described)
 
 
 @router.post("/hordes/{number}/tell")
-async def tell(request: Request, who: Who, number: int, table: TableId = "") -> Response:
+async def tell(request: Request, who: Who, number: Id, table: TableId = "") -> Response:
     """Tell a card to do something."""
     return await _change(request, who, number, table, own_hordes.told)
 
 
 @router.post("/hordes/{number}/untell")
-async def untell(request: Request, who: Who, number: int, table: TableId = "") -> Response:
+async def untell(request: Request, who: Who, number: Id, table: TableId = "") -> Response:
     """Take an instruction back."""
 
     def change(horde: CustomHorde, name: str, form: dict[str, str]) -> CustomHorde:
@@ -159,7 +160,7 @@ async def _change(request: Request, who: Visitor, number: int, table: str, chang
 
 
 @router.get("/hordes/{number}/file")
-async def export(request: Request, who: Who, number: int) -> Response:
+async def export(request: Request, who: Who, number: Id) -> Response:
     """The horde as a file."""
     async with request.app.state.db.sessions() as db:
         row = await own_hordes.saved(db, who.session.person, number)
@@ -169,7 +170,7 @@ async def export(request: Request, who: Who, number: int) -> Response:
 
 
 @router.post("/hordes/{number}/forget")
-async def forget(request: Request, who: Who, number: int, table: TableId = "") -> Response:
+async def forget(request: Request, who: Who, number: Id, table: TableId = "") -> Response:
     """Remove a horde."""
     async with request.app.state.db.begin() as db:
         await own_hordes.forget(db, who.session.person, number)

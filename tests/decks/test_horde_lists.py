@@ -92,6 +92,7 @@ def test_a_slip_of_the_pen_is_read_and_told_and_an_unknown_card_stays() -> None:
         ("3 Beast 4/4 (token)\n3 Beast 3/3 (token)", (lists.TWO_KINDS, 2)),
         ("400 Zombie (token)\n200 Zombie Giant", (lists.TOO_MANY, 0)),
         ("x" * 200_000, (lists.TOO_LONG, 0)),
+        ("x\n" * 2000, (lists.TOO_MANY_LINES, 0)),
     ],
 )
 def test_what_cannot_be_is_told_with_its_line(text: str, expected: tuple[str, int]) -> None:
@@ -99,6 +100,12 @@ def test_what_cannot_be_is_told_with_its_line(text: str, expected: tuple[str, in
     assert expected in said(reading.problems)
     for language in ("en", "es", "it"):
         assert all(message.text(language) for message in reading.problems)
+
+
+def test_only_the_first_unknown_names_get_suggestions() -> None:
+    reading = lists.read_list("\n".join(f"1 Moss Hulk {'x' * n}" for n in range(60)))
+    assert len(reading.entries) == 60 == len(reading.notes)
+    assert said(reading.notes)[-1][0] == lists.UNKNOWN
 
 
 def test_what_was_said_of_a_card_is_kept_when_the_list_changes() -> None:

@@ -71,10 +71,23 @@ def test_a_host_pastes_a_horde_instructs_two_unknown_cards_and_plays_three_turns
     ann.set_viewport_size({"width": 1440, "height": 900})
     ann.get_by_role("button", name="Play it at the table").first.click()
     expect(ann.locator("#room-settings")).to_contain_text("Moss")
+    room_shows_rates(ann)
     game = started(people, live_server, ann, room)
     turns: set[str] = set()
     play_on(game, lambda: three_turns(game, turns), lambda page: done(page))
     assert game.watcher.locator("#log").get_by_text("Moss Hulk").count()
+
+
+def room_shows_rates(ann: Page) -> None:
+    """The room says how often a shipped horde is beaten at the chosen level, and takes the own one again."""
+    ann.locator("#room-settings summary").first.click()
+    ann.get_by_label("Deck of the horde").select_option("goblins")
+    expect(ann.locator(".rates")).to_contain_text("4 heroes")
+    picture(ann, "room-rates-wide")
+    ann.get_by_label("Deck of the horde").select_option("own")
+    expect(ann.locator(".rates")).to_have_count(0)
+    expect(ann.locator("#room-settings .note")).to_contain_text("Moss")
+    picture(ann, "room-own-horde-wide")
 
 
 def instruct(page: Page) -> None:

@@ -184,6 +184,12 @@ async def test_a_forgotten_horde_is_gone_and_so_is_one_of_a_person_who_is_delete
     assert (await host.get("/hordes")).status_code == 200
 
 
+@pytest.mark.parametrize("number", ["0", "-1", "99999999999999999999", "x"])
+async def test_there_is_no_horde_of_another_number(host: Guest, number: str) -> None:
+    assert (await host.get(f"/hordes/{number}")).status_code in (404, 422)
+    assert (await host.post(f"/hordes/{number}/tell", name="x")).status_code in (404, 422)
+
+
 async def test_only_who_has_a_name_keeps_hordes(app: FastAPI) -> None:
     assert (await Guest(app).post("/hordes", text=LIST)).status_code == 403
 
