@@ -12,7 +12,16 @@ from app.engine.model.ability import Ability, ActivatedAbility, ByHandText
 from app.engine.model.card import Characteristics
 from app.engine.model.commands import Activate, Cast, PlayLand
 from app.engine.model.state import Env
-from app.engine.model.values import CostPart, LoyaltyCost, ObjId, PayLife, RemoveCountersCost, Seat, TargetSpec
+from app.engine.model.values import (
+    CostPart,
+    LoyaltyCost,
+    ObjId,
+    PayLife,
+    PlayerCountersCost,
+    RemoveCountersCost,
+    Seat,
+    TargetSpec,
+)
 from app.engine.rules import (
     activating,
     announcing,
@@ -166,6 +175,8 @@ class Drafting(ABC):
             return max(0, self.g.life(self.seat)) if part.amount == "x" else None
         if getattr(part, "count", None) != "x":
             return None
+        if isinstance(part, PlayerCountersCost):
+            return self.g.player(self.seat).counter(part.kind)
         if isinstance(part, RemoveCountersCost):
             return self.g.obj(self.oid).counter(part.kind)
         return len(costs.options(self.g, self.seat, part, self.env))

@@ -35,7 +35,7 @@ def checked(text):
     for wrong in ("  ", " ,", " .", "..", "~", "None", "{}", "Filter(", "<"):
         assert wrong not in text.replace("...", "…"), (wrong, text)
     for symbol in re.findall(r"\{[^}]*\}", text):
-        assert re.fullmatch(r"\{([WUBRGCXTQ]|\d+|[WUBRG2]/[WUBRGP])\}", symbol), text
+        assert re.fullmatch(r"\{([WUBRGCXTQE]|\d+|[WUBRG2]/[WUBRGP])\}", symbol), text
     return text
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from msgspec.structs import replace
 
@@ -20,7 +21,14 @@ from app.cards.reading.translate import Translated, translate
 from app.engine.model.ability import Ability, ByHandText, SpellAbility
 from app.engine.model.card import Face
 
-_HINTS = tuple(Context(each=each, others=others) for each in (False, True) for others in (False, True))
+_HYPOTHESES = ("each", "others", "bare", "apart")
+
+
+def _hint(some: tuple[str, ...]) -> Context:
+    return Context(each="each" in some, others="others" in some, bare="bare" in some, apart="apart" in some)
+
+
+_HINTS = tuple(_hint(some) for many in range(3) for some in combinations(_HYPOTHESES, many))
 
 
 @dataclass
@@ -67,13 +75,21 @@ def _weighed(face: facts.Face, found: Translated, text: str) -> Verdict:
     wrong = [] if found.unknown else faults(whole) or _wordless(whole)
     if not found.unknown and not wrong:
         ours = [line for printed in print_face(whole, "en") for line in witness.lines(printed, names)]
+        if "Instant" in face.types or "Sorcery" in face.types:
+            ours, theirs = _joined(ours), _joined(theirs)
         if witness.equal(ours, theirs):
             return Verdict(PROVED, whole.abilities)
-        differing = witness.differing(ours, theirs)
-        if differing == ([], []):
+        if witness.agree(ours, theirs):
             return Verdict(READ, whole.abilities)
-        wrong = ["words: " + " ".join([*(f"-{w}" for w in differing[0]), *(f"+{w}" for w in differing[1])])]
+        mine, other = witness.differing(ours, theirs)
+        wrong = ["words: " + (" ".join([*(f"-{w}" for w in mine), *(f"+{w}" for w in other)]) or "in other lines")]
     return _in_part(face, whole, theirs, [*found.unknown, *wrong])
+
+
+def _joined(lines: list[str]) -> list[str]:
+    """A spell's sentences as one line: where one begins a new line is of no account."""
+    apart = [line for line in lines if not line.endswith(".") or line.startswith(("~ costs", "as an additional"))]
+    return [*apart, " ".join(line for line in lines if line not in apart)]
 
 
 def _wordless(face: Face) -> list[str]:
@@ -121,4 +137,4 @@ def _borne_out(ability: Ability, face: Face, left: Counter[str]) -> bool:
 
 
 def _same(ours: str, theirs: str) -> bool:
-    return witness.equal([ours], [theirs]) or witness.differing([ours], [theirs]) == ([], [])
+    return witness.equal([ours], [theirs]) or witness.agree([ours], [theirs])

@@ -16,8 +16,11 @@ _OWN = re.compile(
     r"\bthis (?:creature|artifact|land|enchantment|aura|equipment|vehicle|spell|card|planeswalker|permanent|token|saga|"
     r"battle|class|case|emblem|spacecraft|mount)\b"
 )
-_THAT = re.compile(r"\b(?:that|the) (?:creature|card|permanent|land|artifact|token|spell|player|object)\b")
-_THOSE = re.compile(r"\bthose (?:creatures|cards|permanents|lands|artifacts|tokens|spells|players)\b")
+_KINDS = "creature|card|permanent|land|artifact|token|spell|player|object|enchantment|planeswalker|ability"
+_THAT = re.compile(rf"\b(?:that|the) (?:{_KINDS})(?: token| card| or planeswalker)?\b")
+_THOSE = re.compile(
+    r"\bthose (?:creatures|cards|permanents|lands|artifacts|tokens|spells|players)(?: tokens| cards)?\b"
+)
 _SAME: tuple[tuple[str, str], ...] = (
     (r"[’]", "'"),
     (r"[“”«»\"]", '"'),
@@ -32,6 +35,16 @@ _SAME: tuple[tuple[str, str], ...] = (
     (r"\bcan't\b", "can not"),
     (r"\bdon't\b|\bdoesn't\b", "do not"),
     (r"\bisn't\b|\baren't\b", "is not"),
+    (r"\binvestigate\b", "create a clue token"),
+    (r"\byour opponents\b|\ban opponent\b", "opponent"),
+    (r"\bin all graveyards\b", "in a graveyard"),
+    (r"\beach player's (?=upkeep|end|draw|combat)", "each "),
+    (r"\bcontrollers' ", "controller's "),
+    (r"\bowners' ", "owner's "),
+    (r"\bto cast (?:an? )?(\w+(?: or \w+)?) spells?\b", r"on \1 spells"),
+    (r"\bdo not control (?:an? |any )", "control no "),
+    (r"\bat the beginning of the end step\b", "at the beginning of each end step"),
+    (r"\bthe power of the (sacrificed|discarded) (\w+)", r"the \1 \2's power"),
 )
 
 
@@ -54,7 +67,7 @@ def plain(line: str) -> str:
     line = _ABILITY_WORD.sub("", line)
     line = re.sub(r"(?<=• )[a-z][a-z' -]* — ", "", line)
     line = _OWN.sub("~", line)
-    line = _THOSE.sub("it", _THAT.sub("it", line))
+    line = _THOSE.sub("it", _THAT.sub("it", line)).replace("it's ", "its ")
     return re.sub(r"\s+", " ", line).strip()
 
 
@@ -62,6 +75,7 @@ def _keywords(line: str) -> list[str]:
     """A line of keywords as one line each."""
     if "." in line or ":" in line or "—" in line or '"' in line:
         return [line]
+    line = re.sub(r",? and from |(?<=from)(\b.*?), from ", r"\1, protection from ", line)
     return [part.strip() for part in re.split(r"[,;]", line)]
 
 
@@ -145,14 +159,34 @@ _GLUE = frozenset(
 _KEPT = ("may", "if", "can", "one")  # glue elsewhere, but not these
 
 
+_COUNTED = re.compile(
+    r"\b(?:for each|equal to the number of|,? where x is the number of|equal to|,? where x is|the number of|a number "
+    r"of)\b|, where \{x\} is"
+)
+# verbs that may be said once for several things
+_ONCE = frozenset(["put", "deal", "create", "gain", "get", "return", "exile", "destroy", "have", "deal", "enter"])
+
+
 @lru_cache(maxsize=65536)
 def words(line: str) -> Counter[str]:
-    """The words of a line that carry meaning, and how often."""
+    """The words of a line that carry meaning, and how often. The ways to say what is counted (*for each*, *equal to the
+    number of*, *where X is*) are one."""
+    line = re.sub(r"(^|, |• |: |\. |\band )(?:each|all) (?=[^.]*\b(?:has|have|gets?|is|are|can|do)\b)", r"\1", line)
+    line, counted = _COUNTED.subn(" ", line)
+    line = re.sub(r"\b(?:that|this) (?:much|many)\b", "somany", line)
     found = re.findall(r"\{[^}]+\}|[+-]?\d+/[+-]?\d+|[+-]?x/[+-]?x|[+-]?\d+|[a-z'~-]+", line)
-    return Counter(_stem(word) for word in found if word not in _GLUE or word in _KEPT)
+    if counted:
+        found = [_one_of(word) for word in found]
+    out = Counter(_stem(word) for word in found if word and (word not in _GLUE or word in _KEPT))
+    return Counter({word: 1 if word in _ONCE else n for word, n in out.items()})
 
 
-_STEMS = {"die": "dies", "another": "other", "ones": "one", "any": "any"}
+def _one_of(word: str) -> str:
+    """In a line that counts: ``+X/+X`` is ``+1/+1`` for each, and X or 1 is not said."""
+    return "" if word in ("x", "1") else re.sub(r"(?<=[+-])x", "1", word)
+
+
+_STEMS = {"die": "dies", "another": "other", "ones": "one", "all": "each"}
 
 
 def _stem(word: str) -> str:
@@ -162,6 +196,15 @@ def _stem(word: str) -> str:
     if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us")):
         return word[:-1]
     return word
+
+
+def agree(ours: list[str], theirs: list[str]) -> bool:
+    """True if every line of one has a line of the same words in the other."""
+    return Counter(_key(line) for line in ours) == Counter(_key(line) for line in theirs)
+
+
+def _key(line: str) -> frozenset[tuple[str, int]]:
+    return frozenset(words(line).items())
 
 
 def differing(ours: list[str], theirs: list[str]) -> tuple[list[str], list[str]]:

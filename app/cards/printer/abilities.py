@@ -11,7 +11,7 @@ from app.cards.printer.statics import Statics
 from app.engine.model import ability as a
 from app.engine.model import effect as e
 from app.engine.model import values as v
-from app.engine.model.ability import Ability
+from app.engine.model.ability import Ability, Keyword
 from app.engine.model.card import Face
 from app.engine.model.values import Filter, Trigger
 
@@ -105,10 +105,19 @@ class Abilities(Statics):
         if x.timing == "sorcery" and not loyalty:
             limits.append(self.say("only_as_a_sorcery"))
         if x.condition is not None:
-            limits.append(self.say("only_if", cond=self.condition(x.condition)))
+            limits.append(self._only_when(x.condition))
         if x.per_turn is not None:
             limits.append(self.say("once_each_turn" if x.per_turn == 1 else "so_often", n=x.per_turn))
         return f" {self.say('activate', how=self.language.series(limits, 'and'))}" if limits else ""
+
+    def _only_when(self, condition: v.Condition) -> str:
+        """*Only during your turn*, *only during your upkeep*, *only if …*."""
+        parts = condition.conditions if isinstance(condition, v.All) else (condition,)
+        if parts == (v.YourTurn(),):
+            return self.say("only_during_your_turn")
+        if len(parts) == 2 and parts[0] == v.YourTurn() and isinstance(parts[1], v.DuringStep):
+            return self.say("only_during_your", step=self.step(parts[1].steps[0]))
+        return self.say("only_if", cond=self.condition(condition))
 
     # ---------------------------------------------------------------- triggered
     def ab_TriggeredAbility(self, x: a.TriggeredAbility) -> str:
@@ -147,6 +156,8 @@ class Abilities(Statics):
             return self._step_begins(on, delayed)
         what = self._trigger_subject(on)
         key = f"on_{on.event}" + self._variant(on)
+        if on.event == "dies" and not self._is_creature(on):
+            key = "on_goes_to_graveyard"
         slots = {"what": what, "who": self._trigger_player(on), "whose": self._of_whom(on), "kind": on.kind or ""}
         if on.kind is not None:
             slots["kind"] = self.counter(on.kind)
@@ -157,6 +168,19 @@ class Abilities(Statics):
         if on.event in _HAPPENS_TO:
             self.topic = self.known.get("it")
         return f"{self.say(when)} {self.say(key, **slots)}"
+
+    def _is_creature(self, on: Trigger) -> bool:
+        """CR 700.4: only creatures and planeswalkers die."""
+        kinds = ("Creature", "Planeswalker")
+        if on.this or on.what is None:
+            return any(kind in self.face.types for kind in kinds) or (on.attached and self._host_is_creature())
+        f = on.what.any_of[-1] if on.what.any_of else on.what
+        types = (*f.types, *f.all_types, *on.what.types, *on.what.all_types)
+        return any(kind in types for kind in kinds) or bool(f.subtypes)
+
+    def _host_is_creature(self) -> bool:
+        enchanted = [a.what for a in self.face.abilities if isinstance(a, Keyword) and a.name == "enchant"]
+        return not enchanted or enchanted[0] is None or "Creature" in enchanted[0].types
 
     def _variant(self, on: Trigger) -> str:
         """Which wording of an event: for damage whom, for targets what, the nth time."""
@@ -278,7 +302,8 @@ class Abilities(Statics):
     def _static_keyword(self, x: a.Keyword) -> str:
         if self._is_sentence(x):
             what = self.noun_phrase("this", "spell") if x.name == "cant_be_countered" else self.ref("this")
-            return f"{what} {self.say(f'rule_{x.name}', what=what)}."
+            key = "rule_doesnt_untap_own" if x.name == "doesnt_untap" else f"rule_{x.name}"
+            return f"{what} {self.say(key, what=what)}."
         label = self.language.keyword(x.name)
         if x.name == "protection":
             return self.say("protection", quality=self.quality(x.quality))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from app.cards.printer.grammar import HE, NP, WISH, WISH_YOU, YOU
 from app.cards.printer.nouns import Nouns
 from app.engine.model import values as v
@@ -44,7 +46,7 @@ class Amounts(Nouns):
         known = self.known.get(a.of)
         if known is not None and known.said and self.only_object(known) and not known.player:
             return self.say(f"its_{a.name}")
-        named = known is not None and not known.said
+        named = known is not None and not known.said and a.of not in ("sacrificed", "discarded")
         return self.say(f"{a.name}_of_named" if named else f"{a.name}_of", of=self.ref(a.of))
 
     def am_Life(self, a: v.Life) -> str:
@@ -136,7 +138,8 @@ class Amounts(Nouns):
             if not self.language.has(f"number_{n}"):
                 return self.say(f"{unit}_n", n=n.upper())
         if isinstance(n, v.Count) and not n.plus:
-            return self.say("for_each", base=self.measure(n.times, unit), what=self.np(n.what, "", prep="in"))
+            what = str(self.np(n.what, "", prep="in")) + self.say("on_battlefield") * self._nowhere_said(n.what)
+            return self.say("for_each", base=self.measure(n.times, unit), what=what)
         if isinstance(n, v.Size):
             return self.say("for_each", base=self.measure(1, unit), what=self.thing(n.of))
         return self.say(f"{unit}_equal", n=self.amount(n))
@@ -178,6 +181,8 @@ class Amounts(Nouns):
         """``as long as you control a Forest, ``, in the mood the language has it in; nothing without a condition."""
         if c is None:
             return ""
+        if c in (v.YourTurn(), v.Not(v.YourTurn())):
+            return self.say("during_your_turn" if c == v.YourTurn() else "during_others_turns")
         self.wishing = self.language.wishes
         text = self.say("as_long_as", cond=self.condition(c))
         self.wishing = False
@@ -229,6 +234,9 @@ class Amounts(Nouns):
     def if_Compare(self, c: v.Compare, holds: bool) -> str:
         op = c.op if holds else FLIPPED[c.op]
         left = c.left
+        counted = self._so_many(left, op, c.right)
+        if counted:
+            return counted
         if isinstance(left, (v.HandSize, v.Life)) and op != "!=" and not _about_life(c.right):
             return self._has_so_many(left, op, c.right)
         if isinstance(left, v.Tally):
@@ -249,12 +257,57 @@ class Amounts(Nouns):
         n = self.language.number(right, True) if isinstance(right, int) and unit == "cards" else self.amount(right)
         return self._whether(f"has_{unit}_{op}", who=who, n=n)
 
+    def _so_many(self, left: Amount, op: str, right: Amount) -> str:
+        """Numbers that card text says in words of their own; empty for others."""
+        if isinstance(left, v.CardTypes) and op == ">=" and isinstance(right, int):
+            among = self.np(left.what, "generic", plural=True, prep="in")
+            return self._whether("card_types_many", n=self.language.number(right), among=among)
+        if isinstance(left, v.Opponents) and op == ">=" and isinstance(right, int):
+            return self._whether("has_opponents", who=self.subject_of(left.who), n=self.language.number(right))
+        if isinstance(left, v.Property) and left.name.startswith("counters:"):
+            return self._has_counters(left, op, right)
+        if isinstance(left, v.Tally) and left.name in ("life_gained", "life_lost") and op == ">=" and right != 1:
+            return self.say(f"so_much_{left.name}", who=self.subject_of(left.who), n=self.amount(right))
+        return ""
+
+    def _has_counters(self, left: v.Property, op: str, right: Amount) -> str:
+        """*It has three or more charge counters on it*, *there are no ice counters on it*."""
+        what, kind = self.ref(left.of), self.counter(left.name.removeprefix("counters:"))
+        if right == 0 and op in ("==", "<="):
+            return self._whether("has_no_counters", what=what, kind=kind)
+        if op == "<" and right == 1:
+            return self._whether("has_no_counters", what=what, kind=kind)
+        if op == ">=" and right == 1:
+            return self._whether("has_a_counter", what=what, kind=kind)
+        if op == ">=" and isinstance(right, int):
+            return self._whether("has_counters", what=what, n=self.language.number(right), kind=kind)
+        return ""
+
     def if_YourTurn(self, c: v.YourTurn, holds: bool) -> str:
         key = "its_your_turn" if c.who == "you" else "its_their_turn"
         return self._whether(key if holds else f"not_{key}", who=None if c.who == "you" else self.ref(c.who))
 
     def if_Matches(self, c: v.Matches, holds: bool) -> str:
+        state = self._state(c.what)
+        if state is not None:
+            what = self.ref(c.ref)
+            opposite = None if holds else self._opposite(state)
+            if opposite is not None:
+                return self._whether("is_so", a=what, b=f"{what:~{opposite}}")
+            return self._whether("is_so" if holds else "is_not_so", a=what, b=f"{what:~{state}}" if state else "")
         return self._whether("is_a" if holds else "is_not_a", a=self.ref(c.ref), b=self.np(c.what, "a", whose=True))
+
+    def _state(self, f: Filter) -> str | None:
+        """*Tapped*, *attacking*: the one state that a filter asks for."""
+        words = {"tapped": f.tapped, "attacking": f.attacking, "blocking": f.blocking}
+        said = [(word, value) for word, value in words.items() if value is not None]
+        if len(said) != 1 or f != msgspec.structs.replace(Filter(), **dict(said)):
+            return None
+        word, value = said[0]
+        return word if value else f"un{word}" if word == "tapped" else None
+
+    def _opposite(self, state: str) -> str | None:
+        return {"tapped": "untapped", "untapped": "tapped"}.get(state)
 
     def if_Not(self, c: v.Not, holds: bool) -> str:
         return self.condition(c.condition, not holds)

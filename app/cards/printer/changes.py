@@ -8,7 +8,9 @@ from typing import Any
 from app.cards.printer.effects import Effects
 from app.cards.printer.grammar import NP
 from app.engine.model import effect as e
+from app.engine.model.ability import Replacement
 from app.engine.model.effect import Change, Objects
+from app.engine.model.values import Filter
 
 
 class Changes(Effects):
@@ -24,12 +26,61 @@ class Changes(Effects):
                 return self._replaces(x.what, change)
             if isinstance(change, e.SwitchPT):
                 return self.say("switch", who=self.subject("you"), what=self.every(x.what)) + until
+        kind = self._becomes_kind(x)
+        if kind is not None:
+            return kind
         if x.until == "end_of_turn" and all(self._only_rules(c) for c in x.changes):
             until = self.say("this_turn")
         return self.changed(self.thing_subject(x.what), x.changes, lasting=False) + until
 
+    def _becomes_kind(self, x: e.Apply) -> str | None:
+        """*It becomes a 3/3 red Elemental creature with haste until end of turn. It's still a land.*"""
+        by = {type(c): c for c in x.changes}
+        size, kind, color, more = (by.get(t) for t in (e.SetPT, e.ChangeTypes, e.ChangeColors, e.Grant))
+        known = (e.SetPT, e.ChangeTypes, e.ChangeColors, e.Grant)
+        if not isinstance(size, e.SetPT) or not isinstance(kind, e.ChangeTypes) or "Creature" not in kind.types:
+            return None
+        if len(by) != len(x.changes) or not all(isinstance(c, known) for c in x.changes) or kind.supertypes:
+            return None
+        if not isinstance(size.power, int) or not isinstance(size.toughness, int) or kind.lose_types:
+            return None
+        after = self._lent(more) if isinstance(more, e.Grant) else []
+        if after is None:
+            return None
+        what = self.thing_subject(x.what)
+        words = self._kind_words(size, kind, color if isinstance(color, e.ChangeColors) else None, after, what.plural)
+        text = f"{what} {self.say('becomes_kind', what=what, kind=words)}{self.until(x.until)}"
+        return text + (f". {self.say('still_a_land', what=what)}" if self._is_land(x.what) else "")
+
+    def _lent(self, more: e.Grant) -> list[str] | None:
+        """``with flying and haste``; None where more than keywords is lent."""
+        if more.abilities or any(self.language.has(f"rule_{n}") for n in more.keywords):
+            return None
+        names = self.language.series([self.language.keyword_noun(n) for n in more.keywords], "and")
+        return [self.say("with", what=names)]
+
+    def _kind_words(
+        self, size: e.SetPT, kind: e.ChangeTypes, color: e.ChangeColors | None, after: list[str], plural: bool
+    ) -> NP:
+        language = self.language
+        numbers = f"{size.power}/{size.toughness}"
+        colors = ["&".join(f"color:{c}" for c in color.colors) or "colorless"] if color is not None else []
+        others = [language.noun(t) for t in (*kind.subtypes, *(t for t in kind.types if t != "Creature"))]
+        head = language.compound("Creature", others, "") if others else language.noun("Creature")
+        first = self.say("size_first") == "yes"
+        adjectives = [numbers, *colors] if first else colors
+        return language.phrase("a", [head], adjectives, after if first else [numbers, *after], plural)
+
+    def _is_land(self, what: Objects) -> bool:
+        if what == "this":
+            return "Land" in self.face.types
+        f = what if isinstance(what, Filter) else self.filters.get(what)
+        return f is not None and f.types == ("Land",)
+
     def _only_rules(self, change: Change) -> bool:
-        return isinstance(change, e.Grant) and all(self.language.has(f"rule_{n}") for n in change.keywords)
+        if not isinstance(change, e.Grant) or change.abilities:
+            return False
+        return all(self.language.has(f"rule_{n}") for n in change.keywords)
 
     def until(self, until: str) -> str:
         """`` until end of turn`` and its like; nothing for *forever*."""
@@ -37,7 +88,8 @@ class Changes(Effects):
 
     def _replaces(self, what: Objects, change: e.Replaces) -> str:
         np = self.np(what, "a") if not isinstance(what, str) else self.ref(what)
-        return self.say("would_die_exile", what=np)
+        events = [r.event for r in change.abilities if isinstance(r, Replacement)]
+        return self.say("would_leave_exile" if events == ["leaves"] else "would_die_exile", what=np)
 
     def changed(self, what: NP, changes: Sequence[Change], *, lasting: bool) -> str:
         """``creatures you control get +1/+1 and have flying``."""
@@ -85,7 +137,9 @@ class Changes(Effects):
         if {"cant_attack", "cant_block"} <= set(rules):
             rest = [r for r in rules if r not in ("cant_attack", "cant_block")]
             return [self.say("rule_cant_attack_or_block", what=what), *self._rules(what, rest)]
-        return [self.say(f"rule_{r}", what=what) for r in rules]
+        own = str(what) == str(self._itself())
+        keys = ["rule_doesnt_untap_own" if own and r == "doesnt_untap" else f"rule_{r}" for r in rules]
+        return [self.say(key, what=what) for key in keys]
 
     def granted(self, ability: Any) -> str:
         raise KeyError(ability)
@@ -101,8 +155,10 @@ class Changes(Effects):
         if c.types or c.subtypes or c.supertypes:
             kinds = [self.language.noun(s)[0] for s in (*c.subtypes, *c.types)]
             words = [self.language.agree(s.lower(), what.feminine, what.plural) for s in c.supertypes]
-            key = ("is_type" if lasting else "becomes_type") + ("_only" if c.instead else "")
-            phrases.append(self.say(key, what=what, types=" ".join(words + kinds)))
+            both = c.types == ("Artifact", "Creature") and not lasting
+            key = ("is_type" if lasting else "becomes_type") + ("_only" if c.instead or both else "")
+            a = self.say("a_kind") if self.language.has("a_kind") and c.types and not what.plural else ""
+            phrases.append(self.say(key, what=what, types=a + " ".join(words + kinds)))
         if c.lose_types:
             types = self.noun_phrase("" if what.plural else "a", c.lose_types[0], what.plural)
             phrases.append(self.say("is_no_type", what=what, types=types))
@@ -111,7 +167,9 @@ class Changes(Effects):
     def ch_ChangeColors(self, what: NP, c: e.ChangeColors, lasting: bool) -> list[str]:
         words = [self.language.agree(f"color:{x}", what.feminine, what.plural) for x in c.colors]
         words = words or [self.language.agree("colorless", what.feminine, what.plural)]
-        key = "is_color" if c.instead else "is_color_too"
+        key = ("is_color" if c.instead else "is_color_too") if lasting else "becomes_color"
+        if not lasting and not c.instead:
+            key = "becomes_color_too"
         return [self.say(key, what=what, colors=self.language.series(words, "and"))]
 
     def ch_ChangeController(self, what: NP, c: e.ChangeController, lasting: bool) -> list[str]:

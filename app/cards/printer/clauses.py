@@ -146,9 +146,23 @@ class Clauses(Costs):
             return text, used + 1
         if rest and isinstance(one, e.SkipTurn) and rest[0] == e.ExtraTurn(one.who):
             return self.say("then_extra_turn", a=self.effect(one), who=self.subject(one.who, said=True)), 2
-        if rest and isinstance(one, _FIRST) and isinstance(rest[0], _SECOND) and not getattr(one, "divided", False):
+        two = [one, *rest[:1]]
+        if len(two) == 2 and self._same_damage(two[0], two[1]):
+            return self._damage_to_both(two[0], two[1]), 2
+        if len(two) == 2 and _pairs(two[0], two[1]):
             return self._pair(one, rest[0]), 2
         return self.effect(one), 1
+
+    def _same_damage(self, one: Effect, other: Effect) -> bool:
+        """The same amount to others: *to each creature and each player*."""
+        if not isinstance(one, e.DealDamage) or not isinstance(other, e.DealDamage):
+            return False
+        same = one.amount == other.amount and one.source == other.source and not (one.divided or other.divided)
+        return same and isinstance(one.amount, (int, str)) and other.to != "you" and one.bind is None
+
+    def _damage_to_both(self, one: Any, other: Any) -> str:
+        text = self.effect(one)
+        return self.say("and_clause", a=text, b=self.each(other.to))
 
     def token_phrase(self, x: e.CreateToken) -> str:
         raise KeyError(x)
@@ -186,6 +200,13 @@ class Clauses(Costs):
         prep = "from" if choice.what.zone in (v.GRAVEYARD, v.HAND, v.EXILE) else ""
         first = self.some(choice.what, choice.count, upto=choice.upto, prep=prep)
         self.bind_filter(choice.bind, choice.what, first)
+
+
+def _pairs(one: Effect, other: Effect) -> bool:
+    """True for two effects that card text joins in one clause."""
+    if getattr(one, "divided", False) or getattr(one, "chooser", None) or getattr(other, "chooser", None):
+        return False
+    return isinstance(one, _FIRST) and isinstance(other, _SECOND)
 
 
 def full_stop(text: str) -> str:

@@ -76,12 +76,28 @@ class Costs(Amounts):
         counters = self.counters(c.kind, c.count)
         return self.say("remove_counters", who=who, counters=counters, what=self.ref("this"))
 
+    def cost_PlayerCountersCost(self, c: v.PlayerCountersCost, who: NP, alone: bool) -> str:
+        if c.kind != "energy":
+            return self.say("pay", who=who, what=self.counters(c.kind, c.count))
+        return self.say("pay", who=who, what=self.energy(c.count))
+
+    def energy(self, count: v.Amount) -> str:
+        """``{E}{E}``, ``eight {E}``, ``X {E}``."""
+        if isinstance(count, int):
+            return "{E}" * count if count <= 6 else f"{self.language.number(count)} {{E}}"
+        if isinstance(count, str):
+            return f"{self.count_word(count)} {{E}}"
+        return self.say("energy_equal", n=self.amount(count))
+
     def counters(self, kind: str, count: v.Amount) -> str:
         """``a +1/+1 counter``, ``three charge counters``, ``X ice counters``."""
         name = self.counter(kind)
         if isinstance(count, v.Count) and not count.plus:
             base = self.counters(kind, count.times)
             return self.say("for_each", base=base, what=self.np(count.what, "", prep="in"))
+        if count == "amount":
+            many = NP(self.language, "", plural=True)
+            return self.say("counter_n", n=self.say("that_many", what=many), kind=name)
         if isinstance(count, (int, str)) and not (isinstance(count, str) and self.language.has(f"number_{count}")):
             n = self.count_word(count)
             return self.say("counter_1", kind=name) if count == 1 else self.say("counter_n", n=n, kind=name)

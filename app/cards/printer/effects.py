@@ -24,7 +24,7 @@ class Effects(Clauses):
             self.known[x.bind] = self._damaged()
         if x.to == "you" and isinstance(x.amount, (int, str)):
             return self.say("deal_you", who=subject, n=self.measure(x.amount, "damage"))
-        counted = isinstance(x.amount, v.Count) and not self._nowhere_said(x.amount.what)
+        counted = isinstance(x.amount, v.Count) and x.amount.times != 1 and not self._nowhere_said(x.amount.what)
         if isinstance(x.amount, (int, str, v.Size)) or counted:
             key = "deal_divided" if x.divided else "deal"
             return self.say(key, who=subject, n=self.measure(x.amount, "damage"), to=self.each(x.to))
@@ -46,7 +46,8 @@ class Effects(Clauses):
         return self.say("set_life", total=self.am_Life(v.Life(x.who)), n=self.amount(x.amount))
 
     def fx_AddPlayerCounters(self, x: e.AddPlayerCounters) -> str:
-        return self.say("get", who=self.subject(x.who, said=True), what=self.counters(x.kind, x.count))
+        what = self.energy(x.count) if x.kind == "energy" else self.counters(x.kind, x.count)
+        return self.say("get", who=self.subject(x.who, said=True), what=what)
 
     def fx_Fight(self, x: e.Fight) -> str:
         return self.say("fight", who=self.thing_subject(x.a), what=self.ref(x.b))
@@ -91,6 +92,8 @@ class Effects(Clauses):
         theirs = self._owners(x.what)
         back = self._comes_back(x.what)
         what = self.every(x.what, prep=prep)
+        if isinstance(x.what, Filter) and x.what.owner and x.what == Filter(zone=x.what.zone, owner=x.what.owner):
+            what = NP(self.language, self.zone_of(x.what.zone, x.what.owner), plural=False)
         if x.what == "this" and self.here in (v.GRAVEYARD, v.HAND):
             what = NP(self.language, f"{what} {self.say('from', where=self.say(f'{self.here}_your'))}", what.feminine)
         if x.bind is not None:
@@ -103,6 +106,8 @@ class Effects(Clauses):
             self._bind_done(x.bind or "", x.what, "exiled_this_way" if x.to == v.EXILE else "moved_this_way")
         elif x.bind is not None and x.what in self.known:
             self.known[x.bind] = self.known[x.what]
+        if x.bind is not None and x.to == v.EXILE:
+            self.exiled.add(x.bind)
 
     def to_exile(self, x: e.Move, subject: NP, what: NP, theirs: str, back: bool) -> str:
         until = ""
@@ -129,7 +134,7 @@ class Effects(Clauses):
 
     def to_battlefield(self, x: e.Move, subject: NP, what: NP, theirs: str, back: bool) -> str:
         under = ""
-        if x.under == "you" and not back:
+        if x.under == "you" and (not back or x.what in self.exiled):
             under = self.say("under_your_control")
         elif x.under is not None and x.under != "you":
             under = self.say("under_control_of", who=self.ref(x.under))
@@ -152,7 +157,7 @@ class Effects(Clauses):
 
     def _comes_back(self, what: Objects) -> bool:
         """True if it comes from its owner's own graveyard or exile: it *returns*."""
-        if isinstance(what, str) and what in ("this", "it", "attached"):
+        if isinstance(what, str) and (what in ("this", "it", "attached") or what in self.exiled):
             return True
         f = self._filter_of(what)
         return f is not None and f.zone == v.GRAVEYARD and f.owner == "you"
@@ -213,6 +218,12 @@ class Effects(Clauses):
         return self.say("draw", who=self.subject(x.who), what=self.measure(x.count, "cards"))
 
     def fx_Discard(self, x: e.Discard) -> str:
+        if x.chooser == "you" and x.who != "you":
+            kind = x.what if x.what is not None else Filter(zone=v.HAND)
+            card = self.some(msgspec.structs.replace(kind, zone=v.LIBRARY, owner=None), x.count)
+            choosing = self.say("choose_from_it", who=self.subject("you", said=True), what=card)
+            thrown = self.say("discard", who=self.ref(x.who), what=self.noun_phrase("that", "card"))
+            return f"{choosing}. {thrown}"
         subject = self.subject(x.who)
         if x.all:
             return self.say("discard", who=subject, what=self.zone_of("hand", x.who))
@@ -277,11 +288,14 @@ class Effects(Clauses):
         what = self.some(f, x.take, upto=x.take != 1 and not x.must)
         if x.take == 1 and x.what is None:
             what = NP(self.language, self.say("one_of_them"))
-        take = "dig_must" if x.must else "dig_may"
-        shown = self.say("dig_reveal") if x.reveal else ""
+        elif x.must and x.what is None and isinstance(x.take, int):
+            what = NP(self.language, self.say("n_of_them", n=self.language.number(x.take, feminine=True)), True, True)
+        take = "dig_must" if x.must else "dig_may_reveal" if x.reveal else "dig_may"
+        shown = self.say("dig_reveal") if x.reveal and x.must else ""
         tapped = self.say("tapped", np=what) if x.tapped else ""
         where = self.say(f"dig_to_{x.to}") + (f" {tapped}" if tapped else "")
-        taken = self.say(take, shown=shown, what=what, where=where)
+        them = NP(self.language, "", what.feminine, x.take != 1)
+        taken = self.say(take, shown=shown, what=what, where=where, them=them)
         one = isinstance(x.count, int) and isinstance(x.take, int) and x.count == x.take + 1
         return f"{look}. {taken}. {self.say(f'dig_rest_{x.rest}', rest=self.say('the_other' if one else 'the_rest'))}"
 

@@ -100,6 +100,9 @@ class MoreEffects(GroupEffects):
         text = self.say("tap", who=self.subject("you"), what=self.every(x.what))
         return text + (". " + capital(self.say("stays_tapped", what=self.every(x.what))) if x.stays else "")
 
+    def fx_StaysTapped(self, x: e.StaysTapped) -> str:
+        return self.say("stays_tapped", what=self.every(x.what))
+
     def fx_Untap(self, x: e.Untap) -> str:
         return self.say("untap", who=self.subject("you"), what=self.every(x.what))
 
@@ -280,7 +283,9 @@ class MoreEffects(GroupEffects):
         who = self.subject_of(x.who)
         first, rest = self._first_may(x)
         text = self.say("may", who=who, what=first)
-        if rest:
+        if rest and isinstance(x.effects[-1], e.If) and x.effects[-1].condition == v.Did():
+            text += ". " + capital(rest)  # it says itself "if you do"
+        elif rest:
             text += ". " + self.say("if_they_do", who=self._again(x.who), then=rest)
         return text + self._otherwise("if_they_dont", x.otherwise, who=self._again(x.who))
 
@@ -299,10 +304,19 @@ class MoreEffects(GroupEffects):
 
     def fx_MayPay(self, x: e.MayPay) -> str:
         who = self.subject_of(x.who)
+        if x.otherwise and not x.then and self.may_who is None:
+            done = self.sentences(x.otherwise).removesuffix(".")
+            payer = NP(self.language, "", form=who.form).standing(self._after_unless(who.form))
+            return done + self.say("unless_pays", who=who, cost=self.cost(x.cost, payer))
         self.acting = x.who
         text = self.say("may", who=who, what=self.cost(x.cost, NP(self.language, "", form=INFINITIVE)))
         text += self._otherwise("if_they_do", x.then, who=self._again(x.who))
         return text + self._otherwise("if_they_dont", x.otherwise, who=self._again(x.who))
+
+    def _after_unless(self, form: str) -> str:
+        """The mood after *unless*, for *you* and for others."""
+        wanted = self.say("form_after_unless")
+        return {"wish": "wish_you"}.get(wanted, form) if form == YOU else wanted
 
     def fx_Repeat(self, x: e.Repeat) -> str:
         return self.say("repeat", n=self.amount(x.times), then=self.sentences(x.effects).removesuffix("."))

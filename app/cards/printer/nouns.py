@@ -22,6 +22,12 @@ _OTHER = {
 _OF_CARDS = (GRAVEYARD, HAND, LIBRARY, EXILE, "command")
 
 
+def _said(f: Filter) -> dict[str, object]:
+    """The fields of a filter that say something."""
+    bare = Filter()
+    return {name: getattr(f, name) for name in f.__struct_fields__ if getattr(f, name) != getattr(bare, name)}
+
+
 class Nouns(Refs):
     """The part of the printer that names objects."""
 
@@ -31,8 +37,13 @@ class Nouns(Refs):
             return NP(self.language, self.say("your_commander"))
         if f.in_ref is not None and det in ("a", "generic") and self._one_alone(f.in_ref):
             return self.ref(f.in_ref)
+        if self._this_or_another(f):
+            return self._with_this(f, det, plural)
+        if f.any_of and self._only_alternatives(f):
+            return self._one_of_kinds(f, det, plural, prep, whose)
         if f.other:
-            det = _OTHER.get(det, det)
+            number, colon, rest = det.partition(":")
+            det = f"{number} {self.say('other_word')}:{rest}" if colon else _OTHER.get(det, det)
         if f.zone in _OF_CARDS and set(f.not_types) == {"Instant", "Sorcery"}:
             f = msgspec.structs.replace(f, types=("permanent",), not_types=())  # CR 110.4: a permanent card
         heads = self._heads(f, "and" if plural and not f.subtypes else "or")
@@ -53,6 +64,36 @@ class Nouns(Refs):
         """Whether a name stands for one object that was named already."""
         known = self.known.get(name)
         return known is not None and known.said and not (known.first.plural or known.player or known.each)
+
+    def _this_or_another(self, f: Filter) -> bool:
+        """*This creature or another creature you control*: the object itself or one of a kind."""
+        return len(f.any_of) == 2 and f.any_of[0] == Filter(in_ref="this") and not f.any_of[1].any_of
+
+    def _only_alternatives(self, f: Filter) -> bool:
+        """True where nothing but the alternatives says what kind of object is meant."""
+        bare = Filter(zone=f.zone, spell=f.spell, controller=f.controller, owner=f.owner, other=f.other)
+        plain = msgspec.structs.replace(f, any_of=()) == bare
+        adjectives = all(self._heads(one) == self._heads(Filter(zone=one.zone, spell=one.spell)) for one in f.any_of)
+        return plain and not adjectives
+
+    def _one_of_kinds(self, f: Filter, det: str, plural: bool, prep: str, whose: bool) -> NP:
+        """*Target artifact, enchantment, or creature with flying you control*."""
+        later = "a" if det in ("a", "another") else ""
+        texts = []
+        for at, one in enumerate(f.any_of):
+            whole = msgspec.structs.replace(one, other=f.other and not at)
+            texts.append(str(self.np(whole, det if not at else later, plural, whose=False)))
+        joined = self.language.series(texts, "and" if plural and det in ("all", "generic", "", "each") else "or")
+        after = []
+        if whose and f.controller is not None:
+            after.append(self.controlled(f.controller, NP(self.language, "", False, plural)))
+        if f.zone in _OF_CARDS and (whose or prep):
+            after += self._zone(f, prep, plural)
+        return NP(self.language, " ".join([joined, *after]), plural=plural)
+
+    def _with_this(self, f: Filter, det: str, plural: bool) -> NP:
+        other = self.np(msgspec.structs.replace(f, any_of=(), **_said(f.any_of[1])), det, plural)
+        return NP(self.language, self.language.series([str(self.ref("this")), str(other)], "or"), other.feminine)
 
     # ---------------------------------------------------------------- the noun itself
     def _heads(self, f: Filter, word: str = "or") -> list[Noun]:
@@ -167,9 +208,11 @@ class Nouns(Refs):
             return [self.say("with_exactly", what=self.say(name), n=self.amount(least))]
         found = []
         if least is not None:
-            found.append(self.say("with_at_least", what=self.say(name), n=self.amount(least)))
+            key = "with_at_least" if isinstance(least, (int, str)) else "with_at_least_of"
+            found.append(self.say(key, what=self.say(name), n=self.amount(least)))
         if most is not None:
-            found.append(self.say("with_at_most", what=self.say(name), n=self.amount(most)))
+            key = "with_at_most" if isinstance(most, (int, str)) else "with_at_most_of"
+            found.append(self.say(key, what=self.say(name), n=self.amount(most)))
         return found
 
     # ---------------------------------------------------------------- whose, where

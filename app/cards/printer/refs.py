@@ -19,6 +19,7 @@ class Refs:
         self.face = face
         self.known: dict[str, Known] = {}
         self.exiled: set[str] = set()  # what was exiled returns
+        self.exiled: set[str] = set()  # what was exiled returns
         self.filters: dict[str, Filter] = {}
         self.acting: Ref = ""
         self.spell_like = "Instant" in face.types or "Sorcery" in face.types

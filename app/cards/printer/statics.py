@@ -45,6 +45,8 @@ class Statics(MoreEffects):
     def ab_CostChange(self, x: a.CostChange) -> str:
         by = x.by
         less = (isinstance(by, int) and by < 0) or (isinstance(by, v.Times) and by.by == -1)
+        if isinstance(by, v.Count) and by.times < 0:
+            less, by = True, v.Count(by.what, -by.times)
         size = abs(by) if isinstance(by, int) else by.amount if isinstance(by, v.Times) and less else by
         each = ""
         if isinstance(size, (v.Count, v.CardTypes)):
@@ -84,7 +86,7 @@ class Statics(MoreEffects):
         one = x.rule == "cast_limit" and x.amount == 1
         named = x.what is not None and ":" in (x.what.controller or "")
         what = "" if x.what is None else self.np(x.what, "", plural=not one, whose=named)
-        n = self.amount(x.amount)
+        n = self.say("an_additional") if x.rule == "extra_land" and x.amount == 1 else self.amount(x.amount)
         return capital(self.say(f"player_{x.rule}", who=who, what=what, n=n)) + "."
 
     def _everyone(self, whose: v.Ref) -> NP:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from app.cards.reading import conditions, costs
 from app.cards.reading.chain import chain
 from app.cards.reading.context import Context
@@ -29,7 +31,7 @@ def spell(bodies: list[Body], modal: Body | None, hint: Context) -> SpellAbility
 
 def start(hint: Context, *, spell: bool = False, event: str = "", player: str = "") -> Context:
     """A context for a new ability with the hypotheses of ``hint``."""
-    return Context(spell=spell, each=hint.each, others=hint.others, event=event, player=player, parent=event)
+    return replace(hint.hypotheses(), spell=spell, event=event, player=player, parent=event)
 
 
 def choices(modal: Body, modes: int) -> tuple[int, int]:

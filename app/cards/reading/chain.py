@@ -15,8 +15,9 @@ from app.cards.reading.effects import effects_of
 from app.cards.reading.node import Body, Node, Unknown, short
 from app.engine.model import effect as e
 from app.engine.model.effect import Effect
-from app.engine.model.values import CostPart, Ref
+from app.engine.model.values import CostPart, Did, Ref
 
+MANY = 99  # any number of targets
 _QUIET = ("kind", "effect", "sub_ability", "sub_link", "forward_result", "is_mana_ability")
 # What belongs to the ability, not to the sentence: abilities.py reads these.
 _OF_ABILITY = (
@@ -66,6 +67,8 @@ def _one(nodes: list[Body], at: int, ctx: Context) -> tuple[Done, int]:
     n.ignore(*_QUIET, *_OF_ABILITY, "condition", "optional", "optional_player", "unless_pay")
     who = _scope(n, ctx)
     _prepare(n, ctx, who, bool(body.get("optional")))
+    before = len(ctx.specs)
+    ctx.later = ctx.later or short(body.get("condition", "")) == "WhenYouDo"
     used = 1
     kind = body["effect"].get("type")
     if kind == "SearchLibrary":
@@ -74,10 +77,19 @@ def _one(nodes: list[Body], at: int, ctx: Context) -> tuple[Done, int]:
         found = _pay(body, ctx)
     else:
         found = effects_of(body["effect"], ctx)
+    if ctx.later:
+        ctx.reflexive |= {spec.bind for spec in ctx.specs[before:]}
     n.done()
     ctx.acting, ctx.choosing, ctx.least, ctx.most, ctx.divided = "you", False, 1, 1, None
-    begins = at == 0 or body.get("sub_link") == "SequentialSibling"
+    begins = at == 0 or body.get("sub_link") == "SequentialSibling" or _answers(body.get("condition"))
     return Done(body, found, who, begins), used
+
+
+def _answers(condition: Body | None) -> bool:
+    """True for "if you do", "when you do" and "instead": a sentence of its own however it is linked."""
+    if condition is None:
+        return False
+    return is_outcome(condition) is not None or short(condition) in ("ConditionInstead", "WhenYouDo")
 
 
 def _scope(n: Node, ctx: Context) -> Ref:
@@ -108,9 +120,9 @@ def _prepare(n: Node, ctx: Context, who: Ref, optional: bool) -> None:
     if many is not None:
         least = many.get("min", 0)
         ctx.least = least if isinstance(least, int) else quantities.amount(least, ctx)
-        if "max" not in many or set(many) - {"min", "max"}:
-            raise Unknown("ability with any number of targets")
-        ctx.most = quantities.amount(many["max"], ctx)
+        if set(many) - {"min", "max"}:
+            raise Unknown("ability with a number of targets")
+        ctx.most = quantities.amount(many["max"], ctx) if "max" in many else MANY
     share = n.get("distribute")
     if share is not None:
         if share != {"type": "Damage"} or n.body["effect"].get("type") != "DealDamage":
@@ -124,8 +136,18 @@ def _lasts(duration: Any, effect: Body) -> str:
     if duration == "UntilHostLeavesPlay" and effect.get("type") == "ChangeZone":
         return "this_leaves"
     if effect.get("type") in ("Pump", "PumpAll", "GainControl", "GenericEffect"):
-        return effects_of_tokens.until(duration)
+        return _next_untap(duration) or effects_of_tokens.until(duration)
+    if duration == "UntilEndOfTurn" and effect.get("type") == "PreventDamage":
+        return "end_of_turn"
+    if effect.get("type") == "GrantCastingPermission" and duration == effect["permission"].get("duration"):
+        return "forever"
     raise Unknown(f"ability {effect.get('type')} for a while")
+
+
+def _next_untap(duration: Any) -> str:
+    """*During its controller's next untap step*."""
+    wanted = {"UntilNextStepOf": {"player": {"type": "Controller"}, "step": "Untap"}}
+    return effects_of_tokens.NEXT_UNTAP if duration == wanted else ""
 
 
 def _pay(body: Body, ctx: Context) -> list[Effect]:
@@ -147,6 +169,14 @@ def _paragraph(sentences: list[list[Done]], ctx: Context) -> list[Effect]:
         outcome = is_outcome(condition)
         if outcome is not None:
             made[-1:] = [_following(made, outcome, _wrapped(sentence[0], inner, ctx, plain=True))]
+        elif condition is not None and short(condition) == "WhenYouDo":
+            targets = tuple(spec for spec in ctx.specs if spec.bind in ctx.reflexive)
+            ctx.specs = [spec for spec in ctx.specs if spec.bind not in ctx.reflexive]
+            then: list[Effect] = [e.Reflexive(tuple(_wrapped(sentence[0], inner, ctx, plain=True)), targets)]
+            if made and isinstance(made[-1], e.May | e.MayPay):
+                made[-1] = _following(made, True, then, plain=True)
+            else:
+                made += then
         elif condition is not None and short(condition) == "ConditionInstead":
             test = condition_of(condition["inner"], ctx)
             made[-1:] = [e.If(test, tuple(_wrapped(sentence[0], inner, ctx, plain=True)), _last(made))]
@@ -161,11 +191,13 @@ def _last(made: list[Effect]) -> tuple[Effect, ...]:
     return (made[-1],)
 
 
-def _following(made: list[Effect], done: bool, then: list[Effect]) -> Effect:
+def _following(made: list[Effect], done: bool, then: list[Effect], *, plain: bool = False) -> Effect:
     """ "If you do, …": what was optional, with what follows from it. Raises Unknown where nothing was optional."""
     last = made[-1] if made else None
     if isinstance(last, e.May) and not last.otherwise:
-        return replace(last, effects=(*last.effects, *then)) if done else replace(last, otherwise=tuple(then))
+        if done:
+            return replace(last, effects=(*last.effects, *(then if plain else [e.If(Did(), tuple(then))])))
+        return replace(last, otherwise=tuple(then))
     if isinstance(last, e.MayPay):
         if done and not last.otherwise:
             return replace(last, then=(*last.then, *then))

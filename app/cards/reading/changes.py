@@ -12,7 +12,7 @@ from app.cards.reading.node import Body, Node, Registry, Unknown, short
 from app.engine.model import effect as e
 from app.engine.model.ability import Ability
 from app.engine.model.effect import Change
-from app.engine.model.values import Amount
+from app.engine.model.values import Amount, Filter
 
 Parts = dict[str, Any]
 modifications: Registry[Parts] = Registry("change")
@@ -191,6 +191,24 @@ def _subtype(n: Node, ctx: Context) -> Parts:
 @modifications("AddSupertype")
 def _supertype(n: Node, ctx: Context) -> Parts:
     return {"supertypes": (n.need("supertype"),)}
+
+
+@modifications("RemoveAllSubtypes")
+def _other_subtypes(n: Node, ctx: Context) -> Parts:
+    """What is no creature has no creature types to lose."""
+    n.only("set", "Creature")
+    if not _no_creature(ctx):
+        raise Unknown("change RemoveAllSubtypes of a creature")
+    return {}
+
+
+def _no_creature(ctx: Context) -> bool:
+    if ctx.changed == "this":
+        return bool(ctx.types) and "Creature" not in ctx.types
+    what = ctx.changed
+    if isinstance(what, str):
+        what = next((spec.what for spec in ctx.specs if spec.bind == what and spec.what is not None), "")
+    return isinstance(what, Filter) and (what.types == ("Land",) or "Creature" in what.not_types)
 
 
 @modifications("RemoveType")

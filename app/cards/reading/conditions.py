@@ -127,6 +127,17 @@ def _counters(n: Node, ctx: Context) -> Condition:
     raise Unknown("condition HasCounters between")
 
 
+@conditions("IsMonarch")
+def _monarch(n: Node, ctx: Context) -> Condition:
+    n.only("player", None)
+    return v.Designated("monarch")
+
+
+@conditions("HasCityBlessing")
+def _blessed(n: Node, ctx: Context) -> Condition:
+    return v.Designated("blessing")
+
+
 @conditions("CastViaKicker")
 def _kicked(n: Node, ctx: Context) -> Condition:
     return v.Did("kicked")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from app.cards.reading.node import Unknown
-from app.engine.model.values import Amount, Filter, Ref, TargetSpec
+from app.engine.model.values import BATTLEFIELD, Amount, Filter, Ref, TargetSpec
 
 
 @dataclass
@@ -14,14 +14,20 @@ class Context:
 
     ``event`` the object of the trigger (empty: none), ``player`` who is meant by the player of an event, ``acting``
     the players an effect is done by, ``made`` the tokens created last, ``group`` the objects an effect handled.
-    ``each`` and ``others`` are hypotheses, to be borne out by the words: a choice at resolution is read as *each* such
-    object, each opponent as each other player."""
+    ``each``, ``others``, ``bare`` and ``apart`` are hypotheses, to be borne out by the words: a choice at resolution is
+    read as *each* such object, each opponent as each other player, *Goblin creatures* as *Goblins*, and two static
+    abilities about one object are left apart."""
 
     spell: bool = False
     event: Ref = ""
     player: Ref = ""
     each: bool = False
     others: bool = False
+    bare: bool = False
+    apart: bool = False
+    zone: str = BATTLEFIELD
+    types: tuple[str, ...] = ()
+    changed: str | Filter = ""
     parent: Ref = ""
     acting: Ref = "you"
     made: Ref = ""
@@ -39,7 +45,16 @@ class Context:
     specs: list[TargetSpec] = field(default_factory=list)
     names: int = 0
     until: str = "forever"
+    shuffled: bool = False
+    later: bool = False
+    reflexive: set[Ref] = field(default_factory=set)
     now: dict[Ref, Ref] = field(default_factory=dict)
+
+    def hypotheses(self) -> Context:
+        """A new context with nothing but the hypotheses of this one."""
+        kept = Context(each=self.each, others=self.others, bare=self.bare, apart=self.apart)
+        kept.types = self.types
+        return kept
 
     def target(self, what: Filter | None, players: str | None = None) -> Ref:
         """A new target; returns the name it is bound to. From now on it is what *it* means."""

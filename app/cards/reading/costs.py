@@ -154,6 +154,11 @@ def _none(what: str) -> Parts:
     raise Unknown(f"cost RemoveCounter of {what}")
 
 
+@costs("PayEnergy")
+def _energy(n: Node, ctx: Context) -> Parts:
+    return (v.PlayerCountersCost("energy", quantities.amount(n.need("amount"), ctx)),)
+
+
 @costs("ReturnToHand")
 def _return(n: Node, ctx: Context) -> Parts:
     what = n.need("filter")

@@ -8,6 +8,7 @@ from app.cards.reading import quantities, refs
 from app.cards.reading.context import Context
 from app.cards.reading.node import Body, Node, Registry, Unknown, short
 from app.engine.model import effect as e
+from app.engine.model.ability import Replacement
 from app.engine.model.effect import Effect, Objects
 from app.engine.model.values import Filter
 
@@ -31,20 +32,29 @@ def speaks_of(ctx: Context, what: Objects) -> None:
 # ---------------------------------------------------------------- damage and life
 @effects("DealDamage")
 def _damage(n: Node, ctx: Context) -> Effects:
-    source = n.get("damage_source")
-    amount = _after_target(n, ctx)
-    by = "this" if source is None else refs.named(short(source), source, ctx)
-    if by is None:
-        raise Unknown("effect DealDamage by another")
+    source, body = n.get("damage_source"), n.need("amount")
+    if n.get("excess") is not None:
+        raise Unknown("effect DealDamage, the excess")
+    by = _source(source, ctx)
+    amount = quantities.amount(body, ctx) if by != "this" else None
     to = refs.recipient(n.need("target"), ctx)
-    made = e.DealDamage(quantities.amount(amount, ctx), to, by, divided=ctx.divided is not None)
+    made = e.DealDamage(
+        quantities.amount(body, ctx) if amount is None else amount, to, by, divided=ctx.divided is not None
+    )
     ctx.number = "dealt"
     return [made]
 
 
-def _after_target(n: Node, ctx: Context) -> Body:
-    body: Body = n.need("amount")
-    return body
+def _source(source: Body | str | None, ctx: Context) -> str:
+    """What deals the damage."""
+    if source is None:
+        return "this"
+    match short(source):
+        case "Target":
+            return ctx.now.get(ctx.it(), ctx.it())
+        case "TriggeringSource" if ctx.event:
+            return ctx.event
+    raise Unknown(f"effect DealDamage by {short(source)}")
 
 
 @effects("DamageAll")
@@ -341,3 +351,20 @@ def _next(amount: Body) -> Body:
         inner = amount["Next"]
         return inner if isinstance(inner, dict) else {"type": "Fixed", "value": inner}
     raise Unknown(f"effect PreventDamage {short(amount)}")
+
+
+@effects("BecomeMonarch")
+def _monarch(n: Node, ctx: Context) -> Effects:
+    return [e.Designate("monarch", refs.who(n.get("target"), ctx))]
+
+
+@effects("AddTargetReplacement")
+def _instead(n: Node, ctx: Context) -> Effects:
+    """*If it would die this turn, exile it instead*, *if it would leave the battlefield*."""
+    from app.cards.reading.replacements import exiled_instead
+
+    event, lasts = exiled_instead(n.need("replacement"))
+    target = n.need("target")
+    it = ctx.it()
+    what = it if short(target) in ("Any", "ParentTarget") else refs.thing(target, ctx)
+    return [e.Apply(what, (e.Replaces((Replacement(event, this=True, instead="exile"),)),), lasts)]

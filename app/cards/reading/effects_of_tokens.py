@@ -137,9 +137,35 @@ def _only(restrictions: list[Any] | None) -> Filter | None:
     if not restrictions:
         return None
     one = restrictions[0] if len(restrictions) == 1 else None
-    if isinstance(one, dict) and set(one) == {"SpellType"} and one["SpellType"] in TYPES:
-        return Filter(zone=v.STACK, spell=True, types=(one["SpellType"],))
+    if isinstance(one, dict) and set(one) == {"SpellType"}:
+        return Filter(zone=v.STACK, spell=True, **_spell_kind(one["SpellType"]))
+    if isinstance(one, dict) and set(one) == {"SpellTypeOrAbilityActivation"}:
+        inner = one["SpellTypeOrAbilityActivation"]
+        if inner.get("ability") == "OfSpellType":
+            return Filter(zone="any", **_spell_kind(inner["spell_type"]))
+    if one == "ActivateOnly":
+        return Filter(zone=v.BATTLEFIELD)
     raise Unknown("effect Mana, only for some")
+
+
+def _spell_kind(name: str) -> dict[str, Any]:
+    """``Creature``, ``Instant or Sorcery``, ``Legendary``, ``Dragon``, ``Dragon Creature``."""
+    parts = name.replace(" and ", " or ").split(" or ")
+    if all(part in TYPES for part in parts):
+        return {"types": tuple(parts)}
+    special: dict[str, dict[str, Any]] = {
+        "Legendary": {"supertypes": ("Legendary",)},
+        "Noncreature": {"not_types": ("Creature",)},
+        "Multicolored": {"multicolored": True},
+    }
+    if name in special:
+        return special[name]
+    kind, _, of = name.partition(" ")
+    if of in TYPES:
+        return {"types": (of,), "subtypes": (kind,)}
+    if not of and name.isalpha():
+        return {"subtypes": (name,)}
+    raise Unknown(f"effect Mana, only for {name}")
 
 
 def _produced(body: Body, ctx: Context) -> tuple[str, Amount]:
@@ -181,6 +207,7 @@ def _any_color(options: list[str], count: Amount) -> tuple[str, Amount]:
 
 
 # ---------------------------------------------------------------- continuous effects
+NEXT_UNTAP = "next_untap"
 _UNTIL = {
     "UntilEndOfTurn": "end_of_turn",
     "Permanent": "forever",
@@ -245,10 +272,9 @@ def _generic(n: Node, ctx: Context) -> Effects:
         what = refs.thing(target, ctx)
         speaks_of(ctx, what)
     made: list[Effect] = []
+    wanted = NEXT_UNTAP if ctx.until == NEXT_UNTAP else until(lasts or "Permanent")
     for body in bodies:
-        made += _static_for_a_while(
-            Node("static effect", body), until(lasts if lasts is not None else "Permanent"), ctx
-        )
+        made += _static_for_a_while(Node("static effect", body), wanted, ctx)
     return made
 
 
@@ -263,14 +289,25 @@ def _static_for_a_while(n: Node, lasts: str, ctx: Context) -> list[Effect]:
         return [e.ExtraLand("you")]
     if affected is None:
         raise Unknown("static effect of nothing")
-    what = _affected(affected, ctx)
+    what = ctx.changed = _affected(affected, ctx)
     if mode == "Continuous":
         more = changes.changes_of(n.need("modifications"), ctx)
     else:
         n.ignore("modifications")
         more = (e.Grant(changes.rules_of(mode)),)
     n.done()
+    if lasts == NEXT_UNTAP:
+        return _next_untap(more, what)
+    if what == "this":
+        speaks_of(ctx, what)
     return [e.Apply(what, more, lasts)]
+
+
+def _next_untap(more: tuple[Change, ...], what: Objects) -> list[Effect]:
+    """*It doesn't untap during its controller's next untap step*."""
+    if more != (e.Grant(("doesnt_untap",)),):
+        raise Unknown("static effect until the next untap step")
+    return [e.StaysTapped(what)]
 
 
 def _affected(body: Body, ctx: Context) -> Objects:
@@ -278,10 +315,7 @@ def _affected(body: Body, ctx: Context) -> Objects:
         raise Unknown("static effect of a player")
     if short(body) == "ParentTarget" and ctx.is_player(ctx.it()):
         raise Unknown("static effect of a player")
-    what = refs.group(body, ctx)
-    if isinstance(what, Filter) and what.in_ref in ("this", "attached") and not what.any_of:
-        return str(what.in_ref)
-    return what
+    return refs.group(body, ctx)
 
 
 @effects("GainControl")

@@ -38,8 +38,7 @@ def _sacrifice(n: Node, ctx: Context) -> Effects:
     count = quantities.amount(n.need("count"), ctx)
     known = refs.named(short(target), target, ctx)
     if known is not None:
-        who = "you" if known in ("this", "attached") or known == ctx.made else f"controller:{known}"
-        return [e.Sacrifice("you" if ctx.acting == "you" and known == ctx.event else who, known)]
+        return [e.Sacrifice(ctx.acting, known)]
     n.ignore("min_count")
     if n.body.get("min_count") is not None:
         raise Unknown("effect Sacrifice.min_count")
@@ -77,7 +76,10 @@ def _change_zone(n: Node, ctx: Context) -> Effects:
         what: Objects = _from_hand(target, ctx)
     else:
         what = refs.thing(target, ctx, where)
-    return [_moved(e.Move(what, to, **_how(n, ctx)), what, ctx)]
+    how = _how(n, ctx)
+    if ctx.until == "this_leaves":
+        how["until"] = ctx.until
+    return [_moved(e.Move(what, to, **how), what, ctx)]
 
 
 def _from_hand(target: Body, ctx: Context) -> Objects:
@@ -86,7 +88,7 @@ def _from_hand(target: Body, ctx: Context) -> Objects:
     if f.zone != HAND or f.owner not in (None, "you"):
         raise Unknown("effect ChangeZone from another's hand")
     name = ctx.fresh("chosen")
-    ctx.before.append(e.Choose("you", replace(f, owner="you"), ctx.most, ctx.least == 0, bind=name))
+    ctx.before.append(e.Choose("you", replace(f, owner="you"), ctx.most, upto=ctx.least == 0, bind=name))
     ctx.parent = name
     return name
 
@@ -110,6 +112,7 @@ def _how(n: Node, ctx: Context) -> dict[str, Any]:
         how["counters"] = tuple((quantities.counter_kind(k), quantities.amount(a, ctx)) for k, a in counters)
     if n.get("owner_library"):
         how["position"] = "shuffled" if n.body["destination"] == "Library" else "top"
+        ctx.shuffled = how["position"] == "shuffled"
     return how
 
 
@@ -139,6 +142,7 @@ def _change_all(n: Node, ctx: Context) -> Effects:
     how = _how(n, ctx)
     if n.get("library_shuffle") is not None:
         how["position"] = "shuffled"
+        ctx.shuffled = True
     place = n.get("library_position")
     if place is not None:
         how["position"] = short(place).lower()
@@ -174,7 +178,7 @@ def _bounce_all(n: Node, ctx: Context) -> Effects:
 @effects("PutAtLibraryPosition")
 def _into_library(n: Node, ctx: Context) -> Effects:
     place, target = n.need("position"), n.need("target")
-    n.only("count", {"type": "Fixed", "value": 1})
+    many = quantities.amount(n.need("count"), ctx)
     position: str | int
     match short(place):
         case "Top":
@@ -187,14 +191,25 @@ def _into_library(n: Node, ctx: Context) -> Effects:
             raise Unknown(f"effect PutAtLibraryPosition {other}")
     if short(target) == "Any":
         raise Unknown("effect PutAtLibraryPosition of anything")
-    what = refs.thing(target, ctx)
-    if isinstance(what, Filter) or (what.startswith("chosen")):
-        raise Unknown("effect PutAtLibraryPosition of a choice")
+    if _of_zone(target) == "Hand":
+        ctx.most = ctx.least = many
+        what: Objects = _from_hand(target, ctx)
+    elif many == 1:
+        what = refs.thing(target, ctx)
+    else:
+        raise Unknown("effect PutAtLibraryPosition of several")
     return [_moved(e.Move(what, LIBRARY, position), what, ctx)]
+
+
+def _of_zone(target: Body) -> str:
+    return next((p["zone"] for p in target.get("properties", ()) if p["type"] == "InZone"), "")
 
 
 @effects("Shuffle")
 def _shuffle(n: Node, ctx: Context) -> Effects:
+    if ctx.shuffled:  # "shuffle it into its owner's library" says it already
+        n.ignore("target")
+        return []
     return [e.Shuffle(refs.who(n.need("target"), ctx))]
 
 

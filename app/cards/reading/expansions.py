@@ -10,6 +10,54 @@ SECTIONS = ("abilities", "triggers", "static_abilities", "replacements")
 
 # keyword -> (section, tag or mode or event, effect) of each thing it is written out as
 _EXPANSIONS: dict[str, tuple[tuple[str, str, str], ...]] = {
+    "backup": (("triggers", "ChangesZone", "PutCounter"),),
+    "bargain": (),
+    "bloodthirst": (("replacements", "Moved", ""),),
+    "blitz": (("triggers", "ChangesZone", "Draw"),),
+    "casualty": (("triggers", "ChangesZone", "CopySpell"), ("triggers", "SpellCast", "CopySpell")),
+    "cumulative upkeep": (("triggers", "PayCumulativeUpkeep", ""),),
+    "dethrone": (("triggers", "Attacks", "PutCounter"),),
+    "devour": (("replacements", "Moved", ""),),
+    "disguise": (("replacements", "TurnFaceUp", ""),),
+    "echo": (("triggers", "PayEcho", ""),),
+    "embalm": (("abilities", "", "CopyTokenOf"),),
+    "eternalize": (("abilities", "", "CopyTokenOf"),),
+    "exploit": (("triggers", "ChangesZone", "Sacrifice"),),
+    "fading": (("triggers", "Phase", "RemoveCounter"), ("replacements", "Moved", "")),
+    "for mirrodin!": (("triggers", "ChangesZone", "Token"),),
+    "foretell": (("abilities", "", "Foretell"),),
+    "graft": (("triggers", "ChangesZone", "MoveCounters"), ("replacements", "Moved", "")),
+    "job select": (("triggers", "ChangesZone", "Token"),),
+    "living weapon": (("triggers", "ChangesZone", "Token"),),
+    "madness": (("triggers", "Discarded", "MadnessCast"), ("replacements", "Discard", "")),
+    "megamorph": (("replacements", "TurnFaceUp", ""),),
+    "melee": (("triggers", "Attacks", "Pump"),),
+    "mobilize": (("triggers", "Attacks", "Token"),),
+    "modular": (("triggers", "ChangesZone", "PutCounter"), ("replacements", "Moved", "")),
+    "myriad": (("triggers", "Attacks", "Myriad"),),
+    "ninjutsu": (("abilities", "", "RuntimeHandled"),),
+    "offspring": (("triggers", "ChangesZone", "CopyTokenOf"),),
+    "plot": (("abilities", "", "GrantCastingPermission"),),
+    "rampage": (("triggers", "BecomesBlocked", "Pump"),),
+    "ravenous": (("replacements", "Moved", ""), ("triggers", "ChangesZone", "Draw")),
+    "reinforce": (("abilities", "", "PutCounter"),),
+    "renown": (("triggers", "DamageDone", "Renown"),),
+    "replicate": (("triggers", "SpellCast", "CopySpell"),),
+    "riot": (("replacements", "Moved", ""),),
+    "squad": (("triggers", "ChangesZone", "CopyTokenOf"),),
+    "suspend": (
+        ("abilities", "", "PutCounter"),
+        ("triggers", "Phase", "RemoveCounter"),
+        ("triggers", "CounterRemoved", "CastFromZone"),
+    ),
+    "transmute": (("abilities", "", "SearchLibrary"),),
+    "unearth": (("abilities", "", "ChangeZone"),),
+    "unleash": (("static_abilities", "CantBlock", ""), ("replacements", "Moved", "")),
+    "vanishing": (
+        ("triggers", "Phase", "RemoveCounter"),
+        ("triggers", "CounterRemoved", "Sacrifice"),
+        ("replacements", "Moved", ""),
+    ),
     "afflict": (("triggers", "AttackerBlocked", "LoseLife"),),
     "afterlife": (("triggers", "ChangesZone", "Token"),),
     "annihilator": (("triggers", "Attacks", "Sacrifice"),),
@@ -35,6 +83,11 @@ _EXPANSIONS: dict[str, tuple[tuple[str, str, str], ...]] = {
     "training": (("triggers", "Attacks", "PutCounter"),),
     "undying": (("triggers", "ChangesZone", "ChangeZone"),),
 }
+# keywords whose additional cost readings say apart
+WITH_COST = (
+    *("bargain", "buyback", "casualty", "offspring", "replicate", "squad", "entwine", "conspire", "kicker"),
+    "multikicker",
+)
 _CYCLING = ("abilities", "Cycling", "SearchLibrary")
 
 
@@ -48,6 +101,8 @@ def without_expansions(reading: Body, keywords: Iterable[str]) -> dict[str, list
             wanted = (_CYCLING,)
         for section, mark, effect in wanted:
             _drop(sections[section], mark, effect)
+    if "Saga" in reading.get("card_type", {}).get("subtypes", ()):
+        _drop(sections["replacements"], "Moved", "PutCounter")
     return sections
 
 

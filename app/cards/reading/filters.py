@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.cards import facts
 from app.cards.reading import quantities
 from app.cards.reading.context import Context
 from app.cards.reading.keywords import plain_keyword
@@ -33,8 +34,11 @@ filters: Registry[Filter] = Registry("filter")
 # ---------------------------------------------------------------- whole filters
 def filter_of(body: Body, ctx: Context, zone: str = BATTLEFIELD) -> Filter:
     """The filter a node means, over ``zone`` unless it names another. Raises Unknown."""
-    found = filters.translate(body, ctx)
-    return in_zone(found, zone)
+    before, ctx.zone = ctx.zone, zone
+    try:
+        return in_zone(filters.translate(body, ctx), zone)
+    finally:
+        ctx.zone = before
 
 
 def in_zone(f: Filter, zone: str) -> Filter:
@@ -54,7 +58,7 @@ def _typed(n: Node, ctx: Context) -> Filter:
     fields: Fields = {}
     for name in n.get("type_filters", ()):
         _add(fields, _kind(name))
-    zone = next((p["zone"] for p in n.body.get("properties", ()) if p["type"] == "InZone"), "Battlefield")
+    zone = next((_zone(p["zone"]) for p in n.body.get("properties", ()) if p["type"] == "InZone"), ctx.zone)
     for one in n.get("properties", ()):
         if one["type"] != "InZone":
             _add(fields, properties.translate(one, ctx))
@@ -62,7 +66,9 @@ def _typed(n: Node, ctx: Context) -> Filter:
     if whose is not None:
         _add(fields, {"controller": controller(whose, ctx)})
     cards = fields.pop("permanent_card", False)
-    made = in_zone(Filter(**fields), _zone(zone))
+    if ctx.bare and fields.get("types") in (("Creature",), ("Land",)) and "subtypes" in fields:
+        fields.pop("types")
+    made = in_zone(Filter(**fields), zone)
     if cards and made.zone in OF_CARDS:
         made = replace(made, not_types=(*made.not_types, "Instant", "Sorcery"))
     return made
@@ -94,12 +100,14 @@ def either(parts: list[Filter]) -> Filter:
 
 def _sharing(parts: list[Filter]) -> Filter:
     shared: Fields = {}
-    for field in ("zone", "controller", "owner", "spell", "other", "token"):
+    for field in Filter.__struct_fields__:
         values = {getattr(p, field) for p in parts}
         if len(values) == 1:
             shared[field] = values.pop()
         elif field in ("zone", "spell"):
             raise Unknown("filter Or over several zones")
+    if shared.pop("any_of"):
+        raise Unknown("filter Or within Or")
     plain = {field: getattr(Filter(), field) for field in shared if field not in ("zone", "spell")}
     return Filter(**shared, any_of=tuple(replace(p, **plain) for p in parts))
 
@@ -124,6 +132,13 @@ def _and(n: Node, ctx: Context) -> Filter:
 @filters("StackSpell")
 def _spell(n: Node, ctx: Context) -> Filter:
     return Filter(zone=STACK, spell=True)
+
+
+@filters("StackAbility")
+def _ability(n: Node, ctx: Context) -> Filter:
+    """An activated or triggered ability."""
+    whose = n.get("controller")
+    return Filter(zone=STACK, spell=False, controller=None if whose is None else controller(whose, ctx))
 
 
 @filters("Any")
@@ -211,7 +226,7 @@ def controller(who: str | Body, ctx: Context) -> Ref:
         case "You":
             return ctx.acting if ctx.acting == "you" else "player"
         case "Opponent":
-            return "each_opponent"
+            return "each_other_player" if ctx.others else "each_opponent"
         case "ScopedPlayer":
             return "player"
         case "TargetPlayer":
@@ -344,10 +359,10 @@ def _blocking(n: Node, ctx: Context) -> Fields:
 
 @properties("Named")
 def _named(n: Node, ctx: Context) -> Fields:
-    name: str = n.need("name")
-    if name == name.lower():
-        raise Unknown("property Named, in small letters")
-    return {"name": name}
+    known = facts.find(n.need("name"))
+    if known is None:
+        raise Unknown("property Named, of no card")
+    return {"name": known.name}
 
 
 @properties("Owned")

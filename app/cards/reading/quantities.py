@@ -308,3 +308,17 @@ def _previous(n: Node, ctx: Context) -> Amount:
     if not ctx.number:
         raise Unknown("quantity PreviousEffectAmount")
     return ctx.number
+
+
+@quantities("ZoneChangeCountThisTurn")
+def _moved_this_turn(n: Node, ctx: Context) -> Amount:
+    if (n.get("from"), n.get("to")) != ("Battlefield", "Graveyard"):
+        raise Unknown("quantity ZoneChangeCountThisTurn elsewhere")
+    if counted(n, ctx) != Filter(types=("Creature",)):
+        raise Unknown("quantity ZoneChangeCountThisTurn of others")
+    return v.Tally("creatures_died", "each_player")
+
+
+@quantities("StartingLifeTotal")
+def _starting_life(n: Node, ctx: Context) -> Amount:
+    return v.StartingLife(player(n.get("player"), ctx))

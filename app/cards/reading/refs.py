@@ -155,4 +155,5 @@ def group(body: Body, ctx: Context, zone: str = BATTLEFIELD) -> Objects:
     known = named(short(body), body, ctx)
     if known is not None:
         return known
-    return filters.filter_of(body, ctx, zone)
+    f = filters.filter_of(body, ctx, zone)
+    return str(f.in_ref) if f.in_ref in ("this", "attached") and not f.any_of else f

@@ -23,12 +23,14 @@ def replacements(body: Body, hint: Context | None = None) -> list[Ability]:
     """The replacement effect of a reading. Raises Unknown."""
     n = Node(f"replacement {body['event']}", body)
     n.ignore("event")
-    ctx = Context()
+    ctx = (hint or Context()).hypotheses()
     event, to = body["event"], n.get("destination_zone")
     if event in ("Moved", "ChangeZone") and to == "Battlefield":
         found = _enters(n, ctx)
     elif event == "Moved" and to == "Graveyard":
         found = _graveyard(n, ctx)
+    elif event == "DamageDone":
+        found = _damage(n, ctx)
     elif event == "CreateToken":
         found = _tokens(n, ctx)
     elif event == "GainLife":
@@ -128,8 +130,64 @@ def _graveyard(n: Node, ctx: Context) -> Replacement:
     return Replacement(event, **what, instead=v.EXILE, condition=_condition(n, ctx))
 
 
+def _damage(n: Node, ctx: Context) -> Replacement:
+    """*Prevent all damage that would be dealt to it*; twice that damage."""
+    n.only("mode", {"type": "Mandatory"})
+    scope = {None: None, "CombatOnly": True, "NoncombatOnly": False}
+    combat = scope[n.get("combat_scope")]
+    source = n.get("damage_source_filter")
+    by = None if source is None else filter_of(source, ctx)
+    condition = _condition(n, ctx)
+    to = _damaged(n, ctx)
+    shield, change = n.get("shield_kind"), n.get("damage_modification")
+    if shield == {"Prevention": {"amount": "All"}} and change is None:
+        return Replacement("damage", **to, prevent="amount", source=by, condition=condition, combat=combat)
+    if shield is None and change == {"type": "Double"}:
+        return Replacement("damage", **to, times=2, source=by, condition=condition, combat=combat)
+    if shield is None and change is not None and change.get("type") == "Plus":
+        plus = quantities.amount(change.get("value", 1), ctx)
+        return Replacement("damage", **to, plus=plus, source=by, condition=condition, combat=combat)
+    raise Unknown("replacement of damage")
+
+
+def _damaged(n: Node, ctx: Context) -> Fields:
+    body, players = n.get("valid_card"), n.get("damage_target_filter")
+    if body is not None and players is None:
+        return _what(Node(n.kind, {"valid_card": body}), ctx)
+    if players is None:
+        return {}
+    if players == {"Player": {"player": {"type": "Controller"}}} and body is None:
+        return {"whose": "you"}
+    raise Unknown("replacement of damage to some")
+
+
 def _tokens(n: Node, ctx: Context) -> Replacement:
     n.only("mode", {"type": "Mandatory"})
     n.only("token_owner_scope", "You")
     n.only("quantity_modification", {"factor": 2, "type": "Times"})
     return Replacement("token", whose="you", times=2)
+
+
+def exiled_instead(body: Body) -> tuple[str, str]:
+    """(event, how long) of a replacement that exiles. Raises Unknown for any other."""
+    n = Node("replacement for a while", body)
+    n.only("event", "Moved")
+    n.only("mode", {"type": "Mandatory"})
+    n.only("valid_card", {"type": "SelfRef"})
+    n.ignore("consume_on_apply")
+    execute = n.need("execute")["effect"]
+    if execute != {
+        "destination": "Exile",
+        "origin": "Battlefield",
+        "target": {"type": "SelfRef"},
+        "type": "ChangeZone",
+    }:
+        raise Unknown("replacement for a while, of another kind")
+    zone, expiry = n.get("destination_zone"), short(n.need("expiry"))
+    n.done()
+    match zone, expiry:
+        case "Graveyard", "EndOfTurn":
+            return "dies", "end_of_turn"
+        case None, "UntilHostLeavesPlay":
+            return "leaves", "forever"
+    raise Unknown(f"replacement for a while, {zone} until {expiry}")

@@ -27,7 +27,7 @@ def statics(body: Body, hint: Context | None = None) -> list[Ability]:
     kind, fields = named(body.get("mode", "nothing"))
     n = Node(f"static {kind}", {**body, "type": kind})
     n.ignore("mode")
-    ctx = Context(each=bool(hint and hint.each), others=bool(hint and hint.others))
+    ctx = (hint or Context()).hypotheses()
     if kind == "Continuous":
         found = _continuous(n, ctx)
     elif kind in modes.known:
@@ -46,10 +46,7 @@ def _condition(n: Node, ctx: Context) -> Condition | None:
 
 def affected(body: Body, ctx: Context) -> Objects:
     """``this``, ``attached`` or a filter."""
-    what = refs.group(body, ctx)
-    if isinstance(what, Filter) and what.in_ref in ("this", "attached") and not what.any_of:
-        return str(what.in_ref)
-    return what
+    return refs.group(body, ctx)
 
 
 def _continuous(n: Node, ctx: Context) -> list[Ability]:
@@ -58,7 +55,7 @@ def _continuous(n: Node, ctx: Context) -> list[Ability]:
         return _defining(n, parts, ctx)
     if "active_zones" in n.body:
         raise Unknown("static Continuous.active_zones")
-    what = affected(n.need("affected"), ctx)
+    what = ctx.changed = affected(n.need("affected"), ctx)
     condition = _condition(n, ctx)
     more = changes.changes_of(parts, ctx)
     if not more:
@@ -92,6 +89,64 @@ def _restriction(n: Node, mode: Any, ctx: Context) -> list[Ability]:
         return [Keyword(name) for name in rules]
     changed: tuple[Change, ...] = (e.Grant(rules),)
     return [Continuous(what, changed, condition)]
+
+
+def together(abilities: list[Ability]) -> list[Ability]:
+    """Neighbours about the same objects under the same condition as one: *gets +1/+1 and can't be blocked*."""
+    out: list[Ability] = []
+    for one in abilities:
+        last = out[-1] if out else None
+        if isinstance(one, Continuous) and isinstance(last, Continuous) and _alike(last, one):
+            out[-1] = replace(last, changes=_joined(last.changes, one.changes))
+        else:
+            out.append(one)
+    return out
+
+
+def _alike(a: Continuous, b: Continuous) -> bool:
+    return replace(a, changes=()) == replace(b, changes=()) and not a.defining
+
+
+def _joined(a: tuple[Change, ...], b: tuple[Change, ...]) -> tuple[Change, ...]:
+    if isinstance(a[-1], e.Grant) and isinstance(b[0], e.Grant):
+        both = e.Grant((*a[-1].keywords, *b[0].keywords), (*a[-1].abilities, *b[0].abilities))
+        return (*a[:-1], both, *b[1:])
+    return (*a, *b)
+
+
+# ---------------------------------------------------------------- blocking
+@modes("CantBeBlockedBy")
+def _cant_be_blocked_by(n: Node, ctx: Context) -> list[Ability]:
+    return _blocking(n, "cant_be_blocked_by", n.get("fields")["filter"], ctx)
+
+
+@modes("CantBeBlockedExceptBy")
+def _except_by(n: Node, ctx: Context) -> list[Ability]:
+    kind = n.get("fields")["kind"]
+    body = kind.get("Quality") if isinstance(kind, dict) else None
+    if body is None:
+        raise Unknown("static CantBeBlockedExceptBy of a number")
+    return _blocking(n, "cant_be_blocked_except_by", body, ctx)
+
+
+def _blocking(n: Node, name: str, body: Body, ctx: Context) -> list[Ability]:
+    """An evasion with a quality: a keyword with a filter."""
+    n.ignore("modifications")
+    what = affected(n.need("affected"), ctx)
+    condition = _condition(n, ctx)
+    keyword = Keyword(name, what=filter_of(body, ctx))
+    if what == "this" and condition is None:
+        return [keyword]
+    return [Continuous(what, (e.Grant(abilities=(keyword,)),), condition)]
+
+
+@modes("BlockRestriction")
+def _block_only(n: Node, ctx: Context) -> list[Ability]:
+    flyers = {"properties": [{"type": "WithKeyword", "value": "Flying"}], "type": "Typed", "type_filters": ["Creature"]}
+    if n.get("fields") != {"filter": flyers}:
+        raise Unknown("static BlockRestriction of others")
+    n.only("affected", {"type": "SelfRef"})
+    return [Keyword("can_block_only_flyers")]
 
 
 # ---------------------------------------------------------------- costs
@@ -161,6 +216,17 @@ def _players(body: Body) -> str:
     if body in ({"type": "Player"}, {"type": "Any"}):
         return "each_player"
     raise Unknown(f"static for player {short(body)}")
+
+
+@modes("CastWithKeyword")
+def _with_flash(n: Node, ctx: Context) -> list[Ability]:
+    if n.get("fields") != {"keyword": "Flash"} or "condition" in n.body:
+        raise Unknown("static CastWithKeyword of others")
+    n.ignore("active_zones")
+    f = filter_of(n.need("affected"), ctx, v.STACK)
+    if f.controller != "you":
+        raise Unknown("static CastWithKeyword of others")
+    return [PlayerRule("flash", "you", replace(f, controller=None))]
 
 
 @modes("NoMaximumHandSize")

@@ -11,7 +11,7 @@ from app.cards.keyword_words import abilities_of
 from app.cards.reading import abilities as ab
 from app.cards.reading import costs, replacements, statics, triggers
 from app.cards.reading.context import Context
-from app.cards.reading.expansions import without_expansions
+from app.cards.reading.expansions import WITH_COST, without_expansions
 from app.cards.reading.node import Body, Node, Unknown, short
 from app.engine.model.ability import Ability, AdditionalCost
 
@@ -36,7 +36,8 @@ class Translated:
 
 def translate(reading: Body, face: facts.Face, hint: Context | None = None) -> Translated:
     """All abilities of a face; ``hint`` holds the hypotheses to read with."""
-    hint = hint or Context()
+    hint = (hint or Context()).hypotheses()
+    hint.types = face.types
     out = Translated()
     names = [facts.split_keyword(keyword) for keyword in face.keywords]
     for name, parameter in names:
@@ -47,13 +48,16 @@ def translate(reading: Body, face: facts.Face, hint: Context | None = None) -> T
     for key in ("strive_cost", "casting_options", "casting_restrictions", "solve_condition", "cleave_variant"):
         if key in reading:
             out.unknown.append(f"face.{key}")
-    _cost(reading, out)
+    if not any(name in WITH_COST for name, _ in names):
+        _cost(reading, out)
     _enters(sections, face, out, hint)
     _abilities(reading, sections, face, out, hint)
     for body in sections["triggers"]:
         out.add(lambda body=body: triggers.triggered(body, hint))  # type: ignore[misc]
     for body in sections["static_abilities"]:
         out.add(lambda body=body: statics.statics(body, hint))  # type: ignore[misc]
+    if not hint.apart:
+        out.abilities = statics.together(out.abilities)
     return out
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.cards.reading import refs
+from app.cards.reading import quantities, refs
 from app.cards.reading.abilities import choices, mode, start
 from app.cards.reading.chain import chain
 from app.cards.reading.conditions import condition_of
@@ -62,7 +62,7 @@ def _about_targets(n: Node) -> None:
 
 
 def _says(body: Any, wanted: Body) -> bool:
-    if body == wanted:
+    if body == wanted or (wanted == {"type": "Player"} and body == {"type": "Typed", "controller": "Opponent"}):
         return True
     if isinstance(body, dict):
         return any(_says(one, wanted) for one in body.values())
@@ -102,10 +102,10 @@ def _ability(body: Body, on: Trigger, hint: Context, once: bool) -> TriggeredAbi
 
 def _modal(execute: Body, on: Trigger, ctx: Context, test: Condition | None, zone: str, once: bool) -> TriggeredAbility:
     least, most = choices(execute["modal"], len(execute["mode_abilities"]))
-    if (least, most) != (1, 1) or set(execute) - {"effect", "kind", "modal", "mode_abilities"}:
-        raise Unknown("trigger with several modes")
+    if set(execute) - {"effect", "kind", "modal", "mode_abilities"}:
+        raise Unknown("trigger with modes and more")
     modes = tuple(mode(one, ctx, ctx.event, ctx.player) for one in execute["mode_abilities"])
-    return TriggeredAbility(on, (), (), modes, test, zone, once)
+    return TriggeredAbility(on, (), (), modes, test, zone, once, least=least, most=most)
 
 
 def _unless(n: Node, effects: list[Effect], ctx: Context) -> list[Effect]:
@@ -209,11 +209,8 @@ def _discarded(n: Node, ctx: Context) -> Sequence[Trigger]:
     if what.get("this") or n.get("batched"):
         raise Unknown("trigger Discarded of itself")
     f = what.get("what")
-    return [
-        Trigger(
-            "discarded", None if f is None else replace(f, owner=None, zone="any"), whose=whose(n.get("valid_target"))
-        )
-    ]
+    card = Filter(zone=v.LIBRARY) if f is None else replace(f, owner=None, zone=v.LIBRARY)  # its zone is not looked at
+    return [Trigger("discarded", card, whose=whose(n.get("valid_target")))]
 
 
 # ---------------------------------------------------------------- steps
@@ -406,3 +403,25 @@ def _land(n: Node, ctx: Context) -> Sequence[Trigger]:
 def _scried(n: Node, ctx: Context) -> Sequence[Trigger]:
     n.only("damage_kind", "Any")
     return [Trigger("scried", whose=whose(n.get("valid_target")))]
+
+
+@triggers("TurnFaceUp")
+def _face_up(n: Node, ctx: Context) -> Sequence[Trigger]:
+    n.only("damage_kind", "Any")
+    return [Trigger("turned_face_up", **about(n.get("valid_card"), ctx))]
+
+
+@triggers("CounterAdded")
+def _counter_added(n: Node, ctx: Context) -> Sequence[Trigger]:
+    n.only("damage_kind", "Any")
+    wanted = Node("trigger CounterAdded", n.need("counter_filter"))
+    kind, threshold, chapter = wanted.need("counter_type"), wanted.get("threshold"), n.get("saga_chapter")
+    wanted.done()
+    what = about(n.get("valid_card"), ctx)
+    if chapter is not None:
+        if what != {"this": True} or kind != "lore" or chapter != threshold:
+            raise Unknown("trigger CounterAdded of a chapter")
+        return [Trigger("counters_added", this=True, kind="lore", chapters=(int(chapter),))]
+    if threshold is not None or n.get("batched"):
+        raise Unknown("trigger CounterAdded, the nth")
+    return [Trigger("counters_added", **what, kind=quantities.counter_kind(kind))]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.engine.effects import Answers, Ask, executes
 from app.engine.effects.selecting import permanents
-from app.engine.model.effect import AddCounters, Proliferate, RemoveCounters, Tap, Untap
+from app.engine.model.effect import AddCounters, Proliferate, RemoveCounters, StaysTapped, Tap, Untap
 from app.engine.model.state import Env
 from app.engine.model.values import BATTLEFIELD, LIBRARY, ObjId, Seat
 from app.engine.rules import damage, replacement, values
@@ -83,6 +83,13 @@ def tap(g: Game, fx: Tap, env: Env, answers: Answers | None) -> None:
         g.tap(oid)
         if fx.stays:
             g.set_mark(oid, "no_untap", 1)
+
+
+@executes(StaysTapped)
+def stays_tapped(g: Game, fx: StaysTapped, env: Env, answers: Answers | None) -> None:
+    """CR 502.3: a mark that the next untap step of its controller takes away."""
+    for oid in permanents(g, fx.what, env):
+        g.set_mark(oid, "no_untap", 1)
 
 
 @executes(Untap)

@@ -15,6 +15,7 @@ from app.engine.model.verbs.battlefield import Proliferate as Proliferate
 from app.engine.model.verbs.battlefield import Regenerate as Regenerate
 from app.engine.model.verbs.battlefield import RemoveCounters as RemoveCounters
 from app.engine.model.verbs.battlefield import RemoveFromCombat as RemoveFromCombat
+from app.engine.model.verbs.battlefield import StaysTapped as StaysTapped
 from app.engine.model.verbs.battlefield import Tap as Tap
 from app.engine.model.verbs.battlefield import Transform as Transform
 from app.engine.model.verbs.battlefield import Untap as Untap
@@ -130,6 +131,7 @@ Effect = (
     | AddCounters
     | RemoveCounters
     | Proliferate
+    | StaysTapped
     | Tap
     | Untap
     | Apply

@@ -382,6 +382,13 @@ class RemoveCountersCost(Node, frozen=True):
     count: Amount = 1
 
 
+class PlayerCountersCost(Node, frozen=True):
+    """Remove counters of a kind from oneself: pay energy (CR 107.14)."""
+
+    kind: str
+    count: Amount = 1
+
+
 class TapCost(Node, frozen=True):
     """Tap untapped permanents you control (crew counts power instead of heads)."""
 
@@ -416,6 +423,7 @@ CostPart = (
     | ReturnCost
     | LoyaltyCost
     | RemoveCountersCost
+    | PlayerCountersCost
     | TapCost
     | MoveCost
     | RevealCost

@@ -20,6 +20,7 @@ from app.engine.model.values import (
     MoveCost,
     ObjId,
     PayLife,
+    PlayerCountersCost,
     RemoveCountersCost,
     ReturnCost,
     RevealCost,
@@ -271,6 +272,7 @@ _ABLE: dict[type, Callable[[Game, Seat, Any, Env], bool]] = {
     ExileCost: _has_this,
     LoyaltyCost: _has_loyalty,
     RemoveCountersCost: _has_counters,
+    PlayerCountersCost: lambda g, seat, part, env: g.player(seat).counter(part.kind) >= number(g, part, env),
 }
 
 
@@ -342,6 +344,7 @@ def _check(g: Game, seat: Seat, part: CostPart, env: Env, mine: Sequence[ObjId],
 
 
 def _pay_one(g: Game, seat: Seat, part: CostPart, env: Env, mine: Sequence[ObjId]) -> None:
+    from app.engine.game import with_count
     from app.engine.rules import drawing, zones
 
     this = [env.this] if not asks(part) else list(mine)
@@ -356,6 +359,9 @@ def _pay_one(g: Game, seat: Seat, part: CostPart, env: Env, mine: Sequence[ObjId
             g.add_counters(env.this, "loyalty", loyalty_change(g, part, env))
         case RemoveCountersCost():
             g.add_counters(env.this, part.kind, -number(g, part, env))
+        case PlayerCountersCost():
+            player = g.edit_player(seat)
+            player.counters = with_count(player.counters, part.kind, -number(g, part, env))
         case TapCost():
             for oid in mine:
                 g.tap(oid)

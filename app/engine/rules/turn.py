@@ -172,7 +172,7 @@ def untap_step(g: Game) -> None:
     seats = g.seats(g.s.turn.team)
     for oid in g.battlefield():
         o = g.s.objects[oid]
-        if o.tapped and o.controller in seats and not stays_tapped(g, oid):
+        if o.controller in seats and not stays_tapped(g, oid) and o.tapped:
             g.untap(oid)
     for seat in g.seats():
         if seat not in seats:

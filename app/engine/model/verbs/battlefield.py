@@ -69,6 +69,12 @@ class Untap(Node, frozen=True):
     what: Objects
 
 
+class StaysTapped(Node, frozen=True):
+    """These don't untap during their controllers' next untap steps (CR 502.3)."""
+
+    what: Objects
+
+
 class Apply(Node, frozen=True):
     """Makes a continuous effect (CR 611.2) on the objects as they are now.
 
