@@ -82,10 +82,12 @@ def test_an_attacking_demon_whenever_you_attack_until_two_of_yours_died(name: st
     bear = s.one("vil", "battlefield", BEAR)
     s.set().swing("vil", {bear: "ann"})
     s.resolve_all()
+    assert s.question("vil").options == HEROES
+    s.answer("vil", "bob")
     demon = s.find("Demon")
     assert s.obj(demon).tapped and {a.attacker: a.defender for a in s.state.combat.attacks} == {
         bear: "ann",
-        demon: "ann",
+        demon: "bob",
     }
     assert s.pt(demon) == (5, 5) and "flying" in s.ch(demon).keywords
     s.free("bob", SHOCK, bear)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.engine import modes
 from app.engine.effects import Answers, Ask, picked
 from app.engine.model.effect import Objects
 from app.engine.model.state import Env
 from app.engine.model.values import BATTLEFIELD, Filter, ObjId, Ref, Seat
-from app.engine.rules import values
+from app.engine.rules import attacking, values
+from app.i18n import N_
 
 if TYPE_CHECKING:
     from app.engine.game import Game
 
+WHOM = N_("Choose whom the new creature attacks.")
 Wanted = dict[Seat, tuple[list[ObjId], int, int]]
 
 
@@ -68,3 +71,20 @@ def ask_each(
         else:
             chosen[seat] = picked(answers, seat, options)
     return Ask(asks) if asks else chosen
+
+
+def defender(g: Game, seat: Seat, answers: Answers | None, source: ObjId = 0) -> Ask | ObjId | Seat | bool:
+    """Whom what enters attacking under that player's control attacks, as the player chooses (CR 508.4): True where
+    there is no choice. A team that shares its life is one defender."""
+    combat = g.s.combat
+    if combat is None or combat.team != g.player(seat).team or modes.of(g).automatic(g, seat):
+        return True
+    options: list[ObjId | Seat] = []
+    for to in attacking.targets(g, seat):
+        known = isinstance(to, str) and any(isinstance(o, str) and attacking.same_defender(g, o, to) for o in options)
+        options += [] if known else [to]
+    if len(options) < 2:
+        return True
+    if answers is None:
+        return Ask([g.ask(seat, "targets", WHOM, options, 1, 1, source=source, purpose="attack")])
+    return next((to for to in answers.get(seat, []) if to in options), True)

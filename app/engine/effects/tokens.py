@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from app.engine.effects import Answers, bind, executes
+from app.engine.effects import Answers, Ask, bind, executes
+from app.engine.effects.selecting import defender
 from app.engine.model.ability import Ability, ActivatedAbility, Keyword, TriggeredAbility
 from app.engine.model.card import Card, Face, card_of, cost_colors
 from app.engine.model.effect import (
@@ -30,8 +31,11 @@ if TYPE_CHECKING:
 
 
 @executes(CreateToken)
-def create_token(g: Game, fx: CreateToken, env: Env, answers: Answers | None) -> None:
-    """CR 111.2; a size that is counted is locked in now (608.2h)."""
+def create_token(g: Game, fx: CreateToken, env: Env, answers: Answers | None) -> Ask | None:
+    """CR 111.2; a size that is counted is locked in now (608.2h). Tokens made together attack the same player."""
+    attack = defender(g, env.you, answers, env.this) if fx.attacking else False
+    if isinstance(attack, Ask):
+        return attack
     face = fx.token
     if fx.power is not None or fx.toughness is not None:
         power = face.power if fx.power is None else values.number(g, fx.power, env)
@@ -42,18 +46,22 @@ def create_token(g: Game, fx: CreateToken, env: Env, answers: Answers | None) ->
     made: list[ObjId] = []
     for seat in values.who(g, fx.who, env):
         if n > 0:
-            made += zones.create_token(g, seat, face, n, tapped=fx.tapped, attacking=fx.attacking, counters=counters)
+            made += zones.create_token(g, seat, face, n, tapped=fx.tapped, attacking=attack, counters=counters)
     if fx.blocking is not None:
         for attacker in values.objects(g, fx.blocking, env):
             for oid in made:
                 blocking.put_blocking(g, oid, attacker)
     bind(env, fx.bind, made)
+    return None
 
 
 # ---------------------------------------------------------------- copies
 @executes(CreateCopy)
-def create_copy(g: Game, fx: CreateCopy, env: Env, answers: Answers | None) -> None:
+def create_copy(g: Game, fx: CreateCopy, env: Env, answers: Answers | None) -> Ask | None:
     """CR 707.2: tokens with the copiable values of each object (last-known ones if it left), and exceptions."""
+    attack = defender(g, env.you, answers, env.this) if fx.attacking else False
+    if isinstance(attack, Ask):
+        return attack
     if isinstance(fx.of, Filter):
         models = values.matching(g, fx.of, env)
     else:
@@ -64,14 +72,17 @@ def create_copy(g: Game, fx: CreateCopy, env: Env, answers: Answers | None) -> N
         for model in models:
             if n > 0:
                 ref, face = copied(g, model, fx.changes, env)
-                made += zones.create_token(g, seat, ref, n, tapped=fx.tapped, attacking=fx.attacking, face=face)
+                made += zones.create_token(g, seat, ref, n, tapped=fx.tapped, attacking=attack, face=face)
     bind(env, fx.bind, made)
+    return None
 
 
 def copied(g: Game, oid: ObjId, changes: tuple[Change, ...], env: Env) -> tuple[str, int]:
     """The card and the face that a copy of the object has; exceptions become part of it (CR 707.9a)."""
     o = g.obj(oid)
     ref, at = layers.copiable(g, o)
+    if o.copy_of is not None and len(card_of(ref).faces) > 1:  # CR 707.8a: a copy of a copy has one face
+        ref, at = g.pin(Card((_face(o, ref, at),), token=True)), 0
     if not changes:
         return ref, at
     face = changed(g, _face(o, ref, at), changes, env)
