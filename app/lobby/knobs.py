@@ -152,13 +152,14 @@ def _choices(words: Mapping[str, str]) -> tuple[Choice, ...]:
     return tuple(Choice(value, label) for value, label in words.items())
 
 
+OWN_HELP = N_("One of your own is pasted or chosen at the table, under Settings.")
 OWN = Choice(custom.KEY, N_("A horde of my own"))
 HORDE = Mode(
     "horde",
     N_("Horde"),
     N_("Together against a deck that plays itself."),
     (
-        Knob("horde", N_("Deck of the horde"), "eldrazi-scourge", "", (*_choices(rule_words.DECKS), OWN)),
+        Knob("horde", N_("Deck of the horde"), "eldrazi-scourge", OWN_HELP, (*_choices(rule_words.DECKS), OWN)),
         Knob(
             "variant",
             N_("Variant"),

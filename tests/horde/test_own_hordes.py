@@ -12,9 +12,11 @@ from app.cards.dsl import *
 from app.cards.hordes import custom, templates
 from app.cards.hordes.custom import CustomHorde, Entry, Instruction
 from app.cards.hordes.readings import game
-from app.cards.printer import print_card
+from app.cards.printer import print_card, print_face
 from app.engine import codec
+from app.engine.model.ability import TriggeredAbility
 from app.engine.model.card import card_of
+from app.engine.model.effect import CreateToken
 from app.engine.model.values import LIBRARY
 from app.engine.modes.horde import setup
 from app.engine.modes.horde.seats import HORDE
@@ -157,6 +159,22 @@ def test_tokens_of_the_list_are_made_tapped_or_attacking_or_for_each_hero() -> N
     g.begin().play_out("end of combat")
     assert [g.state.objects[i].tapped for i in g.all("Zombie")] == [True, True]
     assert g.life("ann") == 40 - 3 - 2 * 2
+
+
+def test_tokens_that_are_made_do_what_the_listed_ones_do_but_make_none() -> None:
+    zombie = Entry(
+        9,
+        "Zombie",
+        token=True,
+        kind=ZOMBIE,
+        instructions=(told("has_keyword", "always", keyword="menace"), told("make_tokens", "dies", token="Zombie")),
+    )
+    own = CustomHorde(entries=(zombie,))
+    listed = custom.instructed(own, zombie).faces[0]
+    (effect,) = next(a.effects for a in listed.abilities if isinstance(a, TriggeredAbility))
+    assert isinstance(effect, CreateToken)
+    assert print_face(effect.token, "en") == ["This creature has menace."]
+    assert len(print_face(listed, "en")) == 2
 
 
 def test_the_horde_grows_heals_and_reveals() -> None:

@@ -202,8 +202,14 @@ def _abilities(horde: CustomHorde, entry: Entry) -> Iterator[Ability]:
 
 def _tree(horde: CustomHorde, one: Instruction) -> tuple[Any, ...]:
     listed = horde.entry(one.token)
-    face = known_card(listed).faces[0] if listed is not None else None
+    face = made(horde, listed).faces[0] if listed is not None else None
     return templates.filled(templates.TEMPLATES[one.template], msgspec.structs.asdict(one), face)
+
+
+def made(horde: CustomHorde, entry: Entry) -> Card:
+    """A token of the list as an instruction makes it: it does what those of the list do, but makes no tokens."""
+    kept = tuple(one for one in entry.instructions if "token" not in templates.TEMPLATES[one.template].fields)
+    return instructed(horde, msgspec.structs.replace(entry, instructions=kept))
 
 
 def preview(horde: CustomHorde, entry: Entry, one: Instruction) -> Card:
