@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from app.engine import digest
 from app.engine.errors import Illegal
-from app.engine.model.card import PRINTED, Card, Characteristics, Face, card_of, intern, printed_of
+from app.engine.model.card import PRINTED, Card, Characteristics, Face, card_of, copied_of, intern, printed_of
 from app.engine.model.state import (
     Decision,
     Env,
@@ -151,7 +151,7 @@ class Game:
         if found is None:
             return self.s.lki[oid].characteristics
         if not found.face_down:
-            known = PRINTED.get((found.copy_of or found.card, found.face))
+            known = PRINTED.get((found.card, found.face)) if found.copy_of is None else None
         return known if known is not None else base_characteristics(found)
 
     def zone(self, zone: str, owner: Seat = "") -> tuple[ObjId, ...]:
@@ -553,7 +553,7 @@ def base_characteristics(o: GameObject) -> Characteristics:
     """Copiable values of an object: its printed face, or a face-down 2/2 (CR 708.2a)."""
     if face_down.is_one(o):
         return face_down.characteristics(o)
-    return printed_of(o.copy_of or o.card, o.face)
+    return printed_of(o.card, o.face) if o.copy_of is None else copied_of(o.copy_of, o.face)
 
 
 def face_of(o: GameObject) -> Face:

@@ -124,8 +124,9 @@ class Looker:
         g = self.g
         shown = g.s.objects[oid].face
         for face in spells.faces(g.s.objects[oid]):
-            if face != g.s.objects[oid].face:
-                g.edit(oid).face = face
+            half = spells.half(g.s.objects[oid], face)
+            if half != g.s.objects[oid].face:
+                g.edit(oid).face = half
             yield face, g.ch(oid)
         if g.s.objects[oid].face != shown:
             g.edit(oid).face = shown

@@ -52,4 +52,5 @@ def test_cr_702_127_aftermath_only_from_the_graveyard() -> None:
     s.start()
     assert s.refused("ann", Cast(in_hand, face=1)) == NOT_HERE
     s.do("ann", Cast(buried, face=1)).resolve_all()
-    assert s.names("ann", "exile") == ["Grove Bear"] and s.names("ann", "hand") == ["Grove Bear", "Wastes"]
+    both = "Grove Bear // Other Part"  # CR 709.4a
+    assert s.names("ann", "exile") == [both] and s.names("ann", "hand") == [both, "Wastes"]

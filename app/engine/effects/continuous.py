@@ -83,7 +83,7 @@ def locked(g: Game, change: Change, env: Env) -> Change | None:
 
 
 def _number(g: Game, amount: Amount | None, env: Env) -> int | None:
-    return None if amount is None else values.number(g, amount, env)
+    return None if amount is None else values.exactly(g, amount, env)
 
 
 def _locked_copy(g: Game, change: CopyOf, env: Env) -> CopyOf | None:
@@ -143,8 +143,8 @@ def turn_over(g: Game, oid: ObjId, bound: bool = False) -> bool:
     if not bound and any(g.ch(oid).has(word) for word in ("daybound", "nightbound")):
         return False
     card = card_of(o.copy_of or o.card)
-    if len(card.faces) != 2 or card.layout not in TWO_SIDED or o.face_down:
-        return False
+    if len(card.faces) != 2 or card.layout not in TWO_SIDED or o.face_down or o.copy_of is not None:
+        return False  # CR 712.9: what is no double-faced card itself does not transform
     other = 1 - o.face
     if any(t in ("Instant", "Sorcery") for t in card.faces[other].types):
         return False

@@ -162,14 +162,44 @@ def card_of(ref: str) -> Card:
     return _pool[ref]
 
 
+TURNING = ("transform",)
+SPLIT = ("split", "aftermath")
+LEFT_HALF = 2  # the face that a split card is cast with as its left half; with face 0 it has both (CR 709.4)
 PRINTED: dict[tuple[str, int], Characteristics] = {}
 
 
 def printed_of(ref: str, face: int) -> Characteristics:
-    """Printed characteristics of a face of an interned card."""
+    """Printed characteristics of a face of an interned card; the back of a card that transforms has the mana value of
+    its front (CR 202.3b)."""
     key = (ref, face)
     known = PRINTED.get(key)
     if known is None:
-        faces = _pool[ref].faces
-        known = PRINTED[key] = printed(faces[face if face < len(faces) else 0])
+        known = copied_of(ref, face)
+        if face == 0 and _pool[ref].layout in SPLIT:
+            known = _both_halves(known, copied_of(ref, 1))
+        if face == 1 and _pool[ref].layout in TURNING:
+            known = msgspec.structs.replace(known, mana_value=mana_value(_pool[ref].faces[0].cost))
+        PRINTED[key] = known
     return known
+
+
+def _both_halves(a: Characteristics, b: Characteristics) -> Characteristics:
+    """CR 709.4: a split card anywhere but on the stack."""
+    return msgspec.structs.replace(
+        a,
+        name=f"{a.name} // {b.name}",
+        cost=a.cost + b.cost,
+        mana_value=a.mana_value + b.mana_value,
+        colors=tuple(c for c in COLORS if c in a.colors or c in b.colors),
+        types=tuple(dict.fromkeys((*a.types, *b.types))),
+        subtypes=tuple(dict.fromkeys((*a.subtypes, *b.subtypes))),
+        keywords=tuple(dict.fromkeys((*a.keywords, *b.keywords))),
+        abilities=(*a.abilities, *b.abilities),
+    )
+
+
+@lru_cache(maxsize=4096)
+def copied_of(ref: str, face: int) -> Characteristics:
+    """What a copy of that face has: a back without a mana cost has no mana value (CR 202.3b)."""
+    faces = _pool[ref].faces
+    return printed(faces[face if face < len(faces) else 0])

@@ -61,7 +61,7 @@ class Attackers(Command, frozen=True):
 
 
 class Blockers(Command, frozen=True):
-    """CR 509.1 with 805.10d: blocker -> attacker for one's own creatures; replaces one's draft. ``also`` what a creature
+    """CR 509.1, 805.10d: blocker -> attacker for one's own creatures; replaces one's draft. ``also`` what a creature
     blocks besides, where it can block more than one."""
 
     blocks: dict[ObjId, ObjId]

@@ -134,7 +134,7 @@ def attacker_division(g: Game, a: Attack, hits: Sequence[Hit]) -> Division:
     tramples = any(k in g.ch(a.attacker).keywords for k in ("trample", "trample_over_planeswalkers"))
     d = _among(g, a.attacker, a.blockers, hits)
     if not a.blocked or tramples:
-        _add_defenders(g, a, d)
+        _add_defenders(g, a, d, hits)
     return d
 
 
@@ -143,12 +143,13 @@ def _among(g: Game, source: ObjId, creatures: Sequence[ObjId], hits: Sequence[Hi
     return Division(source, power(g, source), list(creatures), lethal, len(creatures))
 
 
-def _add_defenders(g: Game, a: Attack, d: Division) -> None:
+def _add_defenders(g: Game, a: Attack, d: Division, hits: Sequence[Hit]) -> None:
     over = "trample_over_planeswalkers" in g.ch(a.attacker).keywords
     if isinstance(a.defender, int):
         if planeswalkers.attackable(g, a.defender):
             d.to.append(a.defender)
-            d.lethal.append(planeswalkers.loyalty(g, a.defender) if over else 0)
+            assigned = sum(n for _, to, n in hits if to == a.defender)  # CR 702.19c
+            d.lethal.append(max(0, planeswalkers.loyalty(g, a.defender) - assigned) if over else 0)
         if not over:
             return  # PW-9, PW-10: never on to the player
     seat = recipient(g, a.against)

@@ -10,7 +10,7 @@ from app.engine import effects
 from app.engine.effects import Answers, Ask
 from app.engine.game import with_count
 from app.engine.model.ability import SpellAbility
-from app.engine.model.card import Characteristics
+from app.engine.model.card import SPLIT, Characteristics
 from app.engine.model.commands import Cast, PlayLand
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Env, StackItem
@@ -30,6 +30,7 @@ from app.engine.rules import (
 from app.engine.rules.mana import Purpose
 from app.engine.rules.mana_cost import ManaCost
 from app.engine.rules.spells import Way
+from app.i18n import N_
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -101,9 +102,9 @@ class Proposal:
 def show_face(g: Game, oid: ObjId, face: int) -> None:
     """The card is considered with the face it is played with (CR 601.3e)."""
     o = g.s.objects[oid]
-    if face != o.face:
+    if spells.half(o, face) != o.face:
         g.require(face in spells.faces(o), "That card has no such face to play.")
-        g.edit(oid).face = face
+        g.edit(oid).face = spells.half(o, face)
 
 
 def consider(g: Game, seat: Seat, oid: ObjId, face: int) -> None:
@@ -269,6 +270,9 @@ def cast_free(g: Game, seat: Seat, oid: ObjId, env: Env, answers: Answers | None
         env.numbers[f"{prefix}x"] = modes.of(g).free_x(g, seat, oid)
         effects.then(g, Procedure(f"cast_free:{name}" if name else "cast_free", (oid,), seat))
         return None
+    half = _which_half(g, seat, oid, answers)
+    if half is not None:
+        return half
     extras = modes.of(g).pays_anyway(g, seat, oid)
     p = proposal(g, seat, oid, spells.way_named(g.ch(oid), name), extras, env.numbers[f"{prefix}x"])
     ch = announcing.Choosing(seat, p.ability, p.c, p.env, env, prefix)
@@ -284,6 +288,20 @@ def cast_free(g: Game, seat: Seat, oid: ObjId, env: Env, answers: Answers | None
         return None
     p.modes, p.targets = ch.modes, ch.targets
     return _pay_free(g, p, ch, reply)
+
+
+def _which_half(g: Game, seat: Seat, oid: ObjId, answers: Answers | None) -> Ask | None:
+    """CR 709.3: which half of a split card is cast."""
+    o, card = g.s.objects[oid], g.card(oid)
+    if card.layout not in SPLIT or o.face or o.face_down:
+        return None
+    names = [face.name for face in card.faces]
+    if answers is None:
+        return Ask([g.ask(seat, "option", N_("Which half of {card} do you cast?"), names, card=card.name)])
+    chosen = str((answers.get(seat) or names)[0])
+    answers.pop(seat, None)
+    g.edit(oid).face = spells.half(o, names.index(chosen))
+    return None
 
 
 def castable(g: Game, seat: Seat, oid: ObjId) -> bool:

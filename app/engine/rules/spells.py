@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.clauses import clause
 from app.engine.model.ability import AlternativeCost
-from app.engine.model.card import Characteristics, card_of
+from app.engine.model.card import LEFT_HALF, SPLIT, Characteristics, card_of
 from app.engine.model.state import Env, GameObject, Permitted, StackItem
 from app.engine.model.values import COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, SCHEMES, STACK, Mana, ObjId, Seat
 from app.engine.rules import commander, face_down, player_rules, priority, values, zones
@@ -43,6 +43,11 @@ def faces(o: GameObject) -> range:
     return range(len(card.faces) if card.layout in TWO_FACES else 1)
 
 
+def half(o: GameObject, face: int) -> int:
+    """The face a card is shown with while it is cast with that one: the left half of a split card has its own."""
+    return LEFT_HALF if face == 0 and card_of(o.card).layout in SPLIT else face
+
+
 def by_hand(o: GameObject) -> bool:
     """True for a card of which the engine carries out nothing but types, cost and size."""
     return card_of(o.card).level == "by_hand"
@@ -59,7 +64,7 @@ def ways(g: Game, seat: Seat, oid: ObjId) -> list[Way]:
     o = g.s.objects.get(oid)
     if o is None or o.zone == STACK or o.token or (o.face_down and not (o.mark("foretell") and o.owner == seat)):
         return []
-    if o.face and card_of(o.card).layout == "aftermath":
+    if o.face == 1 and card_of(o.card).layout == "aftermath":
         return _aftermath(g, seat, o)
     if o.face and o.zone == EXILE and ADVENTURE in g.ch(oid).subtypes:
         return []  # CR 715.3d

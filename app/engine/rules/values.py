@@ -272,7 +272,14 @@ def number(g: Game, amount: Amount, env: Env) -> int:
         if amount == "x" and "x" not in env.numbers and (env.this in g.s.objects or env.this in g.s.lki):
             return g.obj(env.this).x  # CR 107.3m
         return -env.numbers.get(amount[1:], 0) if amount.startswith("-") else env.numbers.get(amount, 0)
-    return _NUMBERS[type(amount)](g, amount, env)
+    found = _NUMBERS[type(amount)](g, amount, env)
+    return max(0, found) if isinstance(amount, Property) else found  # CR 107.1b
+
+
+def exactly(g: Game, amount: Amount, env: Env) -> int:
+    """The same where a number of a creature may be less than nothing: compared, or set as power or toughness (CR
+    107.1b)."""
+    return _property(g, amount, env) if isinstance(amount, Property) else number(g, amount, env)
 
 
 def _count(g: Game, a: Count, env: Env) -> int:
@@ -443,7 +450,7 @@ def _is_player(g: Game, c: IsPlayer, env: Env) -> bool:
 
 _CONDITIONS: dict[type, Callable[..., bool]] = {
     Exists: _exists,
-    Compare: lambda g, c, env: _OPS[c.op](number(g, c.left, env), number(g, c.right, env)),
+    Compare: lambda g, c, env: _OPS[c.op](exactly(g, c.left, env), exactly(g, c.right, env)),
     YourTurn: lambda g, c, env: any(g.active(p) for p in who(g, c.who, env)),
     Matches: _matches,
     Not: lambda g, c, env: not holds(g, c.condition, env),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from app.engine.model.card import Characteristics, printed_of
+from app.engine.model.card import Characteristics, copied_of
 from app.engine.model.effect import Change, ChangeController, Grant, ModifyPT
 from app.engine.model.state import Env, GameObject
 from app.engine.model.values import STACK, Seat
@@ -45,7 +45,7 @@ def base_of(table: Table, o: GameObject) -> Characteristics:
     if o.id in table.fixed and not o.face_down:
         copied = table.copied(o.id)
         if copied is not None:
-            return printed_of(*copied)
+            return copied_of(*copied)
     return base_characteristics(o)
 
 
