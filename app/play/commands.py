@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app import WrongUse
+from app.cards.hordes.custom import KEY, CustomHorde, open_questions
 from app.cards.hordes.win_rates import FILE as MEASURED
 from app.engine.modes import at_a_table
 from app.play import simulate, simulate_schemes
@@ -25,7 +27,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     modes = [HORDE, BASE_RACE, *at_a_table.PLAYERS, *simulate_schemes.MODES]
     parser.add_argument("--mode", choices=modes, default=HORDE, help="the game (default: horde)")
     parser.add_argument(
-        "--deck", action="append", default=[], help="the horde, or a hero's ready deck; may be repeated"
+        "--deck",
+        action="append",
+        default=[],
+        help="the horde, one of your own (a file), or a hero's deck; may be repeated",
     )
     parser.add_argument("--variant", default="", help="the horde's variant (default: its usual one)")
     parser.add_argument(
@@ -69,12 +74,20 @@ def run_simulate(arguments: argparse.Namespace) -> int:
 
 def _measure(arguments: argparse.Namespace) -> int:
     """Fill the facts file of win rates; `--deck` and `--level` say which part of it."""
+    from app.cards.hordes.decks import HORDES
     from app.play import measuring
 
+    for name in arguments.deck:
+        if name not in HORDES:
+            raise WrongUse(f"There is no horde {name!r}; there are {', '.join(HORDES)}.")
     levels = _levels(arguments.level) if arguments.level else ()
     wanted = measuring.plans(tuple(arguments.deck), levels)
-    for line in measuring.measure(wanted, arguments.games, arguments.seed, arguments.measure):
-        print(line, flush=True)
+    try:
+        for line in measuring.measure(wanted, arguments.games, arguments.seed, arguments.measure):
+            print(line, flush=True)
+    except RuntimeError as error:
+        print(f"holdfast: {error}", file=sys.stderr)
+        return 1
     return 0
 
 
@@ -154,16 +167,37 @@ def _plan(arguments: argparse.Namespace, level: str) -> simulate.Plan:
 
     if not 1 <= arguments.heroes <= 5:
         raise WrongUse("--heroes takes a number from 1 to 5.")
+    own = _own_horde([name for name in arguments.deck if name.endswith(".json")])
     hordes = [name for name in arguments.deck if name in HORDES]
-    heroes = tuple(name for name in arguments.deck if name not in HORDES)
+    heroes = tuple(name for name in arguments.deck if name not in HORDES and not name.endswith(".json"))
     for name in heroes:
         if not Path(name).is_file() and starter_deck(name) is None:
             raise WrongUse(f"There is no deck {name!r}: neither a horde nor a ready deck nor a file.")
+    if own is not None:
+        return simulate.Plan(deck=KEY, level=level, heroes=arguments.heroes, decks=heroes, own=own)
     deck = HORDES[hordes[0] if hordes else "eldrazi-scourge"]
     variant = arguments.variant or deck.usual
     if variant not in deck.cuts:
         raise WrongUse(f"{deck.key} has no variant {variant!r}; it has {', '.join(deck.cuts)}.")
     return simulate.Plan(deck=deck.key, variant=variant, level=level, heroes=arguments.heroes, decks=heroes)
+
+
+def _own_horde(files: list[str]) -> CustomHorde | None:
+    """The horde of an exported file; None without one."""
+    from app.decks import horde_lists
+    from app.decks.deck import Message
+
+    if not files:
+        return None
+    try:
+        found = horde_lists.from_file(Path(files[0]).read_bytes())
+    except OSError as error:
+        raise WrongUse(f"The file {files[0]} cannot be read ({error.strerror}).") from error
+    if isinstance(found, Message):
+        raise WrongUse(f"{files[0]}: {found.text()}")
+    if asked := open_questions(found):
+        raise WrongUse(f"{files[0]}: it is not clear yet what {', '.join(one.name for one in asked)} is.")
+    return found
 
 
 def run_replay(arguments: argparse.Namespace) -> int:

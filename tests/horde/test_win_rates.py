@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from app.cards.hordes import presets, templates, win_rates
+from app.cards.hordes.custom import CustomHorde, Entry
 from app.cards.hordes.decks import HORDES
 from app.cli import main
+from app.decks.horde_lists import to_file
 from app.play import measuring
 from app.play.simulate import Plan
 
@@ -64,3 +66,30 @@ def test_a_game_that_does_not_end_is_not_counted(tmp_path: Path) -> None:
 def test_the_table_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["hordes", "--rates"]) == 0
     assert capsys.readouterr().out.startswith("| Deck | gentle |")
+
+
+def test_a_horde_of_ones_own_is_simulated_from_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "moss.horde.json"
+    zombies = Entry(30, "Zombie", token=True, kind="2/2 B Creature — Zombie")
+    file.write_bytes(to_file(CustomHorde("Moss", "classic", (zombies, Entry(10, "Walking Corpse")))))
+    assert main(["simulate", "--deck", str(file), "--games", "2", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["deck"], told["finished"], told["crashed"]) == ("own", 2, 0)
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"{", "damaged in line 1"),
+        (to_file(CustomHorde("x", entries=(Entry(1, "Moss Hulk"),))), "not clear yet what Moss Hulk is"),
+    ],
+)
+def test_a_file_that_cannot_be_played_is_refused_in_a_sentence(
+    data: bytes, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "moss.json"
+    file.write_bytes(data)
+    assert main(["simulate", "--deck", str(file)]) == 2 and words in capsys.readouterr().err
+    assert main(["simulate", "--deck", str(tmp_path / "none.json")]) == 2
+    assert "cannot be read" in capsys.readouterr().err
+    assert main(["simulate", "--measure", "--deck", "ogres"]) == 2
