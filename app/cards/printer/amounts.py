@@ -33,7 +33,7 @@ class Amounts(Nouns):
         text = self.say("number_of", what=things) + self.say("on_battlefield") * self._nowhere_said(a.what)
         if a.times != 1:
             text = self._multiplied(text, a.times)
-        return self.say("plus", a=text, b=a.plus) if a.plus else text
+        return self._added(text, a.plus)
 
     def _nowhere_said(self, f: Filter) -> bool:
         """True for permanents of anybody: it must be said that the battlefield is meant."""
@@ -66,9 +66,14 @@ class Amounts(Nouns):
         for part in a.parts[1:]:
             if isinstance(part, v.Times) and part.by == -1 and part.half is None:
                 text = self.say("minus", a=text, b=self.amount(part.amount))
+            elif isinstance(part, int):
+                text = self._added(text, part)
             else:
                 text = self.say("plus", a=text, b=self.amount(part))
         return text
+
+    def _added(self, text: str, n: int) -> str:
+        return self.say("plus" if n > 0 else "minus", a=text, b=abs(n)) if n else text
 
     def am_Times(self, a: v.Times) -> str:
         text = self.amount(a.amount)
@@ -342,6 +347,8 @@ class Amounts(Nouns):
         return self.say(f"step_{name.replace(' ', '_')}")
 
     def if_IsPlayer(self, c: v.IsPlayer, holds: bool) -> str:
+        if c.who == "you":
+            return self._whether("is_player_you" if holds else "is_no_player_you", a=self.ref(c.ref))
         return self._whether("is_a" if holds else "is_not_a", a=self.ref(c.ref), b=self.ref(c.who))
 
     def if_EachOf(self, c: v.EachOf, holds: bool) -> str:

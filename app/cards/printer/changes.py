@@ -12,6 +12,8 @@ from app.engine.model.ability import Replacement
 from app.engine.model.effect import Change, Objects
 from app.engine.model.values import Filter
 
+_SUPERTYPES = ("basic", "legendary", "snow", "world")
+
 
 class Changes(Effects):
     """The part of the printer for changes, whether they last (*has*) or come from a resolution (*gains*)."""
@@ -160,6 +162,9 @@ class Changes(Effects):
             a = self.say("a_kind") if self.language.has("a_kind") and c.types and not what.plural else ""
             phrases.append(self.say(key, what=what, types=a + " ".join(words + kinds)))
         if c.lose_types:
+            lost = c.lose_types[0].lower()
+            if lost in _SUPERTYPES:
+                return [self.say("is_no_type", what=what, types=self.language.agree(lost, what.feminine, what.plural))]
             types = self.noun_phrase("" if what.plural else "a", c.lose_types[0], what.plural)
             phrases.append(self.say("is_no_type", what=what, types=types))
         return phrases

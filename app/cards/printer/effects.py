@@ -91,9 +91,10 @@ class Effects(Clauses):
         prep = "from" if isinstance(x.what, Filter) and x.what.zone != v.BATTLEFIELD else ""
         theirs = self._owners(x.what)
         back = self._comes_back(x.what)
-        what = self.every(x.what, prep=prep)
         if isinstance(x.what, Filter) and x.what.owner and x.what == Filter(zone=x.what.zone, owner=x.what.owner):
             what = NP(self.language, self.zone_of(x.what.zone, x.what.owner), plural=False)
+        else:
+            what = self.every(x.what, prep=prep)
         if x.what == "this" and self.here in (v.GRAVEYARD, v.HAND):
             what = NP(self.language, f"{what} {self.say('from', where=self.say(f'{self.here}_your'))}", what.feminine)
         if x.bind is not None:
@@ -118,6 +119,9 @@ class Effects(Clauses):
         return self.say("exile", who=subject, what=what, until=until, down=down) + counters
 
     def to_hand(self, x: e.Move, subject: NP, what: NP, theirs: str, back: bool) -> str:
+        f = self._filter_of(x.what)
+        if f is not None and f.zone == v.LIBRARY:
+            return self.say("put", who=subject, what=what, where=self.say("dig_to_hand"))
         return self.say(f"return_{theirs}", who=subject, what=what)
 
     def to_graveyard(self, x: e.Move, subject: NP, what: NP, theirs: str, back: bool) -> str:
@@ -210,8 +214,9 @@ class Effects(Clauses):
         """``the top two cards of your library``."""
         library = self.zone_of("library", who)
         one = count == 1
+        several = who in ("each_player", "each_opponent", "each_other_player")
         text = self.say("top_1" if one else "top_n", n=self.count_word(count, Filter(zone="hand")), library=library)
-        return NP(self.language, text, True, not one)
+        return NP(self.language, text, True, several or not one)
 
     # ---------------------------------------------------------------- cards
     def fx_Draw(self, x: e.Draw) -> str:
@@ -225,6 +230,8 @@ class Effects(Clauses):
             thrown = self.say("discard", who=self.ref(x.who), what=self.noun_phrase("that", "card"))
             return f"{choosing}. {thrown}"
         subject = self.subject(x.who)
+        if x.all and x.what is not None and x.what.in_ref is not None:
+            return self.say("discard", who=subject, what=self.ref(x.what.in_ref))
         if x.all:
             return self.say("discard", who=subject, what=self.zone_of("hand", x.who))
         if x.what is not None and isinstance(x.count, int):
@@ -300,16 +307,15 @@ class Effects(Clauses):
         return f"{look}. {taken}. {self.say(f'dig_rest_{x.rest}', rest=self.say('the_other' if one else 'the_rest'))}"
 
     def fx_RevealUntil(self, x: e.RevealUntil) -> str:
-        what = self.np(x.what, "a")
+        what = self.np(x.what, "a", whose=False)
         self.bind_filter(x.bind, Filter(zone=v.LIBRARY), self.noun_phrase("that", "card"), said=True)
+        subject = self.subject(x.who)
         library = self.zone_of("library", x.who)
         if x.all is not None:
             self.bind(x.all, *[self.noun_phrase("the", "card", True)] * 2, said=True)
             self.bind(x.bind, *[self.noun_phrase("that", "card", True)] * 2, said=True)
         exiling = x.to == x.rest == v.EXILE
-        text = self.say(
-            "exile_until" if exiling else "reveal_until", who=self.subject(x.who), library=library, what=what
-        )
+        text = self.say("exile_until" if exiling else "reveal_until", who=subject, library=library, what=what)
         if not x.to or exiling:
             return text
         return f"{text}. {self.say(f'until_to_{x.to}')}. {self.say(f'dig_rest_{x.rest}', rest=self.say('the_rest'))}"

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from app.cards.printer.effects_of_groups import GroupEffects
-from app.cards.printer.grammar import INFINITIVE, NP
+from app.cards.printer.grammar import INFINITIVE, NP, YOU
 from app.cards.printer.language import capital
 from app.cards.printer.loops import names_in
 from app.engine.model import effect as e
@@ -78,6 +78,8 @@ class MoreEffects(GroupEffects):
         tapped = self.say("that_enters_tapped_short") if x.tapped else ""
         key = "create_copy" if x.count == 1 else "create_copies"
         text = self.say(key, who=subject, of=of, n=self.count_word(x.count, Filter(token=True)), tapped=tapped)
+        if x.bind is not None:
+            self.bind_filter(x.bind, Filter(token=True), self.noun_phrase("that", "token", True), said=True)
         if x.changes:
             it = self.noun_phrase("that", "token", x.count != 1)
             text += self.say("except", what=self.changed(it, x.changes, lasting=True))
@@ -305,13 +307,23 @@ class MoreEffects(GroupEffects):
     def fx_MayPay(self, x: e.MayPay) -> str:
         who = self.subject_of(x.who)
         if x.otherwise and not x.then and self.may_who is None:
-            done = self.sentences(x.otherwise).removesuffix(".")
+            prices, last = self._ways_out(x)
+            done = self.sentences(last).removesuffix(".")
             payer = NP(self.language, "", form=who.form).standing(self._after_unless(who.form))
-            return done + self.say("unless_pays", who=who, cost=self.cost(x.cost, payer))
+            costs = [self.cost(price, payer) for price in prices]
+            return done + self.say("unless_pays", who=who, cost=self.language.series(costs, "or"))
         self.acting = x.who
         text = self.say("may", who=who, what=self.cost(x.cost, NP(self.language, "", form=INFINITIVE)))
         text += self._otherwise("if_they_do", x.then, who=self._again(x.who))
         return text + self._otherwise("if_they_dont", x.otherwise, who=self._again(x.who))
+
+    def _ways_out(self, x: e.MayPay) -> tuple[list[tuple[v.CostPart, ...]], tuple[e.Effect, ...]]:
+        """What may be paid one thing after the other, and what is done if none of it is."""
+        inner = x.otherwise[0]
+        if len(x.otherwise) > 1 or not isinstance(inner, e.MayPay) or inner.then or inner.who != x.who:
+            return [x.cost], x.otherwise
+        prices, last = self._ways_out(inner)
+        return [x.cost, *prices], last
 
     def _after_unless(self, form: str) -> str:
         """The mood after *unless*, for *you* and for others."""
@@ -322,7 +334,9 @@ class MoreEffects(GroupEffects):
         return self.say("repeat", n=self.amount(x.times), then=self.sentences(x.effects).removesuffix("."))
 
     def fx_Bind(self, x: e.Bind) -> str:
-        if isinstance(x.what, str):
+        if x.name.startswith("+"):
+            self.bind(x.name, *[self.noun_phrase("that", "permanent", True)] * 2, said=True)
+        elif isinstance(x.what, str):
             self.known[x.name] = self.known.get(x.what) or self.known.setdefault(x.name, self._named(x.what))
         else:
             self.bind_filter(x.name, x.what, self.np(x.what, "the", plural=True))

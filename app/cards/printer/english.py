@@ -46,7 +46,7 @@ class English(Language):
 
     def _non(self, key: str) -> str:
         word = self.adjectives.get(key) or self.noun(key)[0]
-        return f"non-{word}" if word[:1].isupper() else f"non{word}"
+        return f"non-{word}" if word[:1].isupper() or word.startswith("on") else f"non{word}"
 
     def conjugate(self, verb: str, form: str) -> str:
         if verb in _IRREGULAR:

@@ -108,7 +108,7 @@ class Nouns(Refs):
         if f.zone == STACK:
             head = "spell" if f.spell is not False else "ability"
             return [self._with_kinds(head, f, types, word)]
-        if f.zone in _OF_CARDS:
+        if f.zone in _OF_CARDS or (f.zone == "any" and f.in_ref is not None):
             return [self._with_kinds("card", f, types, word)]
         if f.token:
             return [self._with_kinds("token", f, types, word)]
@@ -144,6 +144,8 @@ class Nouns(Refs):
             found.append("colorless")
         if f.multicolored:
             found.append("multicolored")
+        if f.commander is False:
+            found.append("non:commander")
         if f.token is False:
             found.append("non:token")
         found += [f"non:{t}" for t in (*f.not_types, *f.not_subtypes)]

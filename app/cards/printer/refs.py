@@ -19,12 +19,12 @@ class Refs:
         self.face = face
         self.known: dict[str, Known] = {}
         self.exiled: set[str] = set()  # what was exiled returns
-        self.exiled: set[str] = set()  # what was exiled returns
         self.filters: dict[str, Filter] = {}
         self.acting: Ref = ""
         self.spell_like = "Instant" in face.types or "Sorcery" in face.types
         self.here = "battlefield"
         self.token = False
+        self.either: set[str] = set()  # targets that are a player or a permanent
 
     def say(self, key: str, /, **slots: object) -> str:
         return self.language.say(key, **slots)
@@ -105,6 +105,7 @@ class Refs:
             return
         if spec.players is not None:
             self.bind(spec.bind, self._any_target(spec), self._any_of_them(spec), player=False)
+            self.either.add(spec.bind)
             return
         first = self.for_each_target(spec, self._targets(spec, spec.what, ""))
         self.bind_filter(spec.bind, spec.what, first)
@@ -191,6 +192,8 @@ class Refs:
     def _of_an_object(self, name: Ref) -> NP:
         """``its controller``, ``that creature's owner``."""
         role, _, of = name.partition(":")
+        if role == "controller" and of in self.either:
+            return NP(self.language, self.say("controller_of_either"))
         known = self.known.get(of)
         if known is not None and known.said and self.only_object(known) and not known.first.plural:
             return NP(self.language, self.say(f"its_{role}"))

@@ -25,6 +25,7 @@ class Romance(Language):
     size_first: ClassVar[bool] = False  # of a token: 1/1 before its colour
     target_last: ClassVar[bool] = False  # a nonblack target creature, or a target creature that's nonblack
     repeats_article: ClassVar[bool] = False  # the artifact or the creature
+    second_wish: ClassVar[str] = ""  # what "you" add to the wish of the third person
     of: str  # between "card" and its kind: " de " or a space
 
     def noun(self, key: str) -> Noun:
@@ -58,7 +59,7 @@ class Romance(Language):
     def conjugate(self, verb: str, form: str) -> str:
         if form == WISH_YOU:
             first, space, rest = self.conjugate(verb, WISH).partition(" ")
-            return f"{first}s{space}{rest}"
+            return f"{first}{self.second_wish}{space}{rest}"
         place = FORMS.index(form)
         first, space, rest = verb.partition(" ")
         known = self.verbs.get(first)

@@ -15,6 +15,7 @@ class Spanish(Romance):
     """Spanish, in the terms of the Spanish cards: girar, enderezar, exiliar, ficha."""
 
     code = "es"
+    second_wish = "s"
     target_word = "objetivo"
     of = " de "
     wishes = True

@@ -251,8 +251,6 @@ def _forced(g: Game, team: str) -> Draft:
 
 
 def _legal_block(g: Game, team: str, union: Draft) -> blocking.Blocks:
-    from app.engine.autopilot import absent
-
     blocks = {blocker: attacker for blocker, attacker in union.items() if isinstance(attacker, int)}
     away = [s for s in g.seats(team) if g.player(s).away]
     found = _first_legal(
@@ -262,8 +260,7 @@ def _legal_block(g: Game, team: str, union: Draft) -> blocking.Blocks:
         lambda draft: blocking.completed(g, team, draft, away),
         lambda draft: blocking.judge(g, team, draft, _combat(g).also),
     )
-    whole = found if found is not None else blocking.mended(g, team, blocks)
-    return absent.blocks(g, team, whole) if away else whole
+    return found if found is not None else blocking.mended(g, team, blocks)
 
 
 def _commit_attack(g: Game, attacks: Draft) -> None:
