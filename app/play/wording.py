@@ -193,7 +193,8 @@ class Context:
         """What an ability on the stack says."""
         if item.index < 0 or item.card is None or not item.ref:
             return ""
-        face = card_of(item.ref).faces[item.card.face]
+        faces = card_of(item.ref).faces
+        face = faces[item.card.face if item.card.face < len(faces) else 0]
         among = face.abilities
         said = print_ability(among[item.index], face, self.speech.cards) if item.index < len(among) else ""
         return said.replace("\n", " ")

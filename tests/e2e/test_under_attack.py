@@ -23,6 +23,10 @@ def test_a_hundred_tokens_attack_four_heroes(people: People, live_server: LiveSe
     for page in (wide, phone):
         name = "phone" if page is phone else "wide"
         picture(page, f"under-attack-{name}")
+    phone.locator("[data-tab=horde]").click()
+    expect(phone.locator("[data-of=horde] .group.many").locator(".times")).to_be_visible()
+    picture(phone, "under-attack-phone-horde")
+    assert no_sideways_scrolling(phone)
     big = wide.locator("[data-of=horde] .group:not(.many)").first
     for shown in (wide.locator(".forecast").first, big, wide.locator("#done")):
         box = shown.bounding_box()

@@ -82,7 +82,7 @@ class GamePage:
 
     async def until(self, version: int) -> None:
         """Read until the page shows entry ``version`` or a later one."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while self.version < version:
                 await self.read()
 

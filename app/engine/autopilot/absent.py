@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from app.engine.autopilot import fighting
+from app.engine.errors import Illegal
 from app.engine.game import Game
 from app.engine.model.commands import Answer
 from app.engine.model.state import Decision, State
 from app.engine.model.values import ObjId, Seat
-from app.engine.rules import apart
+from app.engine.rules import apart, blocking
 
 
 class Asked(Protocol):
@@ -54,7 +56,7 @@ def keep(g: Game, d: Decision) -> list[Any]:
 
 
 def least_harmful(g: Game, d: Decision) -> list[Any]:
-    """Forced choices: what costs the team least by mana value; targets: opponents' things, dearest first."""
+    """Forced choices: what costs the team least by mana value."""
     ids = [i for i in d.options if isinstance(i, int)]
     if len(ids) != len(d.options):
         return targets(g, d)
@@ -62,10 +64,13 @@ def least_harmful(g: Game, d: Decision) -> list[Any]:
 
 
 def targets(g: Game, d: Decision) -> list[Any]:
+    """Opponents and their things, dearest first; then the team's own, cheapest first."""
+
     def harm(option: Any) -> tuple[bool, int]:
         if isinstance(option, str):
             return option in g.s.players and g.same_team(option, d.asks), 0
-        return g.same_team(g.obj(option).controller, d.asks), -g.ch(option).mana_value
+        ours, value = g.same_team(g.obj(option).controller, d.asks), g.ch(option).mana_value
+        return ours, value if ours else -value
 
     return sorted(d.options, key=harm)[: d.least]
 
@@ -101,6 +106,40 @@ def dearest(g: Game, d: Decision) -> list[Any]:
 def finished(g: Game, d: Decision) -> list[Any]:
     """A card played by hand: done."""
     return list(d.options[:1])
+
+
+# ---------------------------------------------------------------- combat
+def blocks(g: Game, team: str, declared: blocking.Blocks) -> blocking.Blocks:
+    """A gone hero's creatures block only if the team would die: the cheapest ones, what would hurt most first, until
+    it would not. (They attack only where they must.)"""
+    gone = [i for seat in g.seats(team) if g.player(seat).away for i in blocking.able_blockers(g, seat)]
+    able = sorted(gone, key=lambda i: (g.ch(i).mana_value, i))
+    made = dict(declared)
+    for attack in sorted(blocking.against_team(g, team), key=lambda a: (-fighting.power(g, a.attacker), a.attacker)):
+        if attack.attacker not in made.values() and attack.defender in _dying(g, team, made):
+            needed = blocking.least(g.ch(attack.attacker))
+            free = [i for i in able if i not in made and blocking.can_block(g, i, attack.attacker)][:needed]
+            made |= dict.fromkeys(free, attack.attacker) if len(free) == needed else {}
+    return made if _legal(g, team, made) else declared
+
+
+def _legal(g: Game, team: str, made: blocking.Blocks) -> bool:
+    try:
+        blocking.judge(g, team, made, g.s.combat.also if g.s.combat is not None else {})
+    except Illegal:
+        return False
+    return True
+
+
+def _dying(g: Game, team: str, made: blocking.Blocks) -> list[Seat]:
+    """The players of the team who would be dealt their whole life (or the team all it shares) by what nobody
+    blocks."""
+    dealt: dict[Seat, int] = {}
+    for attack in blocking.against_team(g, team):
+        if isinstance(attack.defender, str) and not attack.blocked and attack.attacker not in made.values():
+            dealt[attack.defender] = dealt.get(attack.defender, 0) + fighting.power(g, attack.attacker)
+    shared = g.s.teams[team].life is not None
+    return [seat for seat, n in dealt.items() if (sum(dealt.values()) if shared else n) >= g.life(seat)]
 
 
 DEFAULTS: dict[str, Row] = {

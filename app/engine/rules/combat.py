@@ -251,6 +251,8 @@ def _forced(g: Game, team: str) -> Draft:
 
 
 def _legal_block(g: Game, team: str, union: Draft) -> blocking.Blocks:
+    from app.engine.autopilot import absent
+
     blocks = {blocker: attacker for blocker, attacker in union.items() if isinstance(attacker, int)}
     away = [s for s in g.seats(team) if g.player(s).away]
     found = _first_legal(
@@ -260,7 +262,8 @@ def _legal_block(g: Game, team: str, union: Draft) -> blocking.Blocks:
         lambda draft: blocking.completed(g, team, draft, away),
         lambda draft: blocking.judge(g, team, draft, _combat(g).also),
     )
-    return found if found is not None else blocking.mended(g, team, blocks)
+    whole = found if found is not None else blocking.mended(g, team, blocks)
+    return absent.blocks(g, team, whole) if away else whole
 
 
 def _commit_attack(g: Game, attacks: Draft) -> None:
