@@ -32,9 +32,13 @@ def _signer(settings: Settings) -> URLSafeSerializer:
 
 def read(connection: HTTPConnection) -> Session | None:
     """The session of a request's cookie; None when it has none, or one that we did not sign."""
-    cookie = connection.cookies.get(SESSION_COOKIE, "")
+    return _read(connection.app.state.settings, connection.cookies.get(SESSION_COOKIE, ""))
+
+
+@lru_cache(maxsize=4096)
+def _read(settings: Settings, cookie: str) -> Session | None:
     try:
-        person, epoch = _signer(connection.app.state.settings).loads(cookie)
+        person, epoch = _signer(settings).loads(cookie)
         return Session(UUID(person), int(epoch))
     except (BadSignature, TypeError, ValueError):
         return None

@@ -41,10 +41,10 @@ def way(game: LiveGame, seat: Seat, what: str) -> Way:
         if len(this) < 2:
             raise Illegal(N_("This turn has only just begun."))
         return Way(this[0].number, tuple(this[1:]))
-    mine = [i for i, a in enumerate(acts) if a.seat == seat and not a.passing]
-    if not mine:
+    last = next((i for i in reversed(range(len(acts))) if acts[i].seat == seat and not acts[i].passing), None)
+    if last is None:
         raise Illegal(N_("There is nothing of yours to take back."))
-    return Way(acts[mine[-1]].number - 1, tuple(acts[mine[-1] :]))
+    return Way(acts[last].number - 1, tuple(acts[last:]))
 
 
 def entry(game: LiveGame, seat: Seat, way: Way, before: State, setting: str, present: Collection[Seat]) -> Undo | Ask:

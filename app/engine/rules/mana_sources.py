@@ -70,7 +70,7 @@ def gather(g: Game, seat: Seat, purpose: Purpose | None = None) -> Gathered:
     for o in [o for o in map(objects.__getitem__, g.s.zones.get(BATTLEFIELD, ())) if o.controller == seat]:
         c = g.ch(o.id)
         known = makers(c)
-        if known:
+        if known and not (o.tapped and all(maker.taps for maker in known)):
             _add_source(g, seat, o, c, known, purpose, found)
     return found
 
