@@ -182,6 +182,16 @@ class MoreEffects(GroupEffects):
         text = self.say("extra_turn", who=self.subject(x.who))
         return ". ".join([text, *(self.say(f"without_{name}") for name in x.without)])
 
+    def fx_Explore(self, x: e.Explore) -> str:
+        return self.say("explores", what=self.thing_subject(x.what))
+
+    def fx_Connive(self, x: e.Connive) -> str:
+        return self.say("connives", what=self.thing_subject(x.what), n="" if x.count == 1 else f" {self.amount(x.count)}")
+
+    def fx_Amass(self, x: e.Amass) -> str:
+        kind = self.language.noun(x.subtype)[1]
+        return self.say("amasses", who=self.subject(x.who), type=kind, n=self.amount(x.count))
+
     def fx_Designate(self, x: e.Designate) -> str:
         if x.name in ("day", "night"):
             return self.say(f"designate_{x.name}")

@@ -5,6 +5,9 @@
 from __future__ import annotations
 
 from app.engine.model.verbs import flow
+from app.engine.model.verbs.actions import Amass as Amass
+from app.engine.model.verbs.actions import Connive as Connive
+from app.engine.model.verbs.actions import Explore as Explore
 from app.engine.model.verbs.battlefield import AddCounters as AddCounters
 from app.engine.model.verbs.battlefield import Apply as Apply
 from app.engine.model.verbs.battlefield import Attach as Attach
@@ -146,6 +149,9 @@ Effect = (
     | Permit
     | AddMana
     | ExtraTurn
+    | Explore
+    | Connive
+    | Amass
     | Designate
     | Manifest
     | ExtraCombat

@@ -335,6 +335,8 @@ _TELLERS: dict[str, Teller] = {
     "manual_refused": _manual_refused,
     "by_hand_done": _named("{seat} has carried out {card} by hand."),
     "turned_face_up": _card("{card} is turned face up."),
+    "explores": _card("{card} explores."),
+    "connives": _card("{card} connives."),
     "manifested": _seat("{seat} puts a card onto the battlefield face down."),
     "set_aside": _card("{seat} sets {card} aside."),
     "designated": _designated,

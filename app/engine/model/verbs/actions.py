@@ -1,0 +1,28 @@
+"""Keyword actions that are several instructions at once (CR 701)."""
+
+from __future__ import annotations
+
+from app.engine.model.values import Amount, Node, Ref
+from app.engine.model.verbs.changes import Objects
+
+
+class Explore(Node, frozen=True):
+    """CR 701.44: each of these permanents explores."""
+
+    what: Objects = "this"
+
+
+class Connive(Node, frozen=True):
+    """CR 701.50: each of these permanents connives, ``count`` cards each."""
+
+    what: Objects = "this"
+    count: Amount = 1
+
+
+class Amass(Node, frozen=True):
+    """CR 701.47: amass that subtype; the Army is bound to ``bind``."""
+
+    count: Amount
+    subtype: str = "Zombie"
+    who: Ref = "you"
+    bind: str = "amassed"
