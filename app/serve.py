@@ -24,6 +24,8 @@ from app.db.folder import own_server
 from app.db.session import Database, is_outage
 from app.settings import Settings, read_settings
 
+KEEP_ALIVE_SECONDS = 75  # people think between two clicks; a new connection for each would cost them a moment
+
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """`holdfast serve [--host --port --workers]`."""
@@ -153,6 +155,7 @@ def _run(settings: Settings, sock: socket.socket) -> None:
         access_log=False,  # no addresses in any log
         log_level="warning",
         server_header=False,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=5,
         timeout_worker_healthcheck=60,
     )
