@@ -9,14 +9,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import asyncpg
-import httpx
 import pytest
 
 from app.db.backup import BackupError, backup, restore
 from app.db.embedded import EmbeddedPostgres
 from app.db.folder import CLUSTER
-from app.db.session import plain_url
+from app.db.session import Database, plain_url
+from app.engine.model.commands import Hold
 from app.settings import Settings
+from tests.play.tables import Player, Playing, start_game
 from tests.support.postgres import Server, run
 from tests.support.server import ROOT, LiveServer
 
@@ -45,32 +46,51 @@ def holdfast(*arguments: str, data: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_into_an_empty_folder_while_the_server_runs(start_server: Start, tmp_path: Path) -> None:
-    server = start_server()
-    socket = EmbeddedPostgres(server.folder / CLUSTER).url
-    run(execute(socket, "create table kept (answer int)", "insert into kept values (42)", "select 1"))
+async def test_into_an_empty_folder_while_a_game_runs_and_goes_on(start_server: Start, tmp_path: Path) -> None:
+    server = start_server(HOLDFAST_RATE_LIMITS="0")
+    ann, db = Player(url=server.url), Database(EmbeddedPostgres(server.folder / CLUSTER).url)
+    playing = await start_game(db, [ann], setup_turns="2")
+    await playing.play(3)
+    before = (await playing.rest()).version
     file, other = tmp_path / "friday.holdfast", tmp_path / "other"
 
-    done = holdfast("backup", str(file), data=server.folder)
+    saving = asyncio.create_task(asyncio.to_thread(holdfast, "backup", str(file), data=server.folder))
+    while not saving.done():  # the game waits for nothing
+        for on in (True, False):
+            assert (await ann.say(Hold(on=on))).status_code == 204
+    done = await saving
     assert (done.returncode, done.stdout) == (0, ""), done.stderr
     assert file.stat().st_mode & 0o777 == 0o600
-    assert httpx.get(f"{server.url}/healthz").status_code == 200  # it went on
 
     done = holdfast("restore", str(file), data=other)
     assert done.returncode == 0, done.stderr
     assert not EmbeddedPostgres(other / CLUSTER).running()
     assert (other / "signing.key").read_bytes() == (server.folder / "signing.key").read_bytes()
-
-    again = start_server(HOLDFAST_DATA=str(other))
-    assert run(execute(EmbeddedPostgres(other / CLUSTER).url, "select answer from kept")) == 42
-    assert again.stop() == 0
+    await go_on_elsewhere(start_server(HOLDFAST_DATA=str(other), HOLDFAST_RATE_LIMITS="0"), playing, before)
 
     done = holdfast("restore", str(file), data=server.folder)
     assert done.returncode == 2 and "already uses the data folder" in done.stderr
+    await ann.client.aclose()
+    await db.close()
     assert server.stop() == 0
     done = holdfast("restore", str(file), data=server.folder)
     assert done.returncode == 2 and "nothing was changed" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+async def go_on_elsewhere(server: LiveServer, playing: Playing, least: int) -> None:
+    """The same browser, at the server that was restored: its game is there, whole, and goes on."""
+    ann, db = Player(url=server.url), Database(EmbeddedPostgres(server.folder / CLUSTER).url)
+    ann.client.cookies, ann.table = playing.heroes[0].client.cookies, playing.path
+    again = Playing(db, playing.table, [ann])
+    version = (await again.look()).version  # which compares every fingerprint
+    assert least <= version <= (await playing.look()).version
+    assert (await ann.get(again.path)).status_code == 200
+    await again.play(3)
+    assert (await again.look()).version > version
+    await ann.client.aclose()
+    await db.close()
+    assert server.stop() == 0
 
 
 @pytest.fixture

@@ -14,6 +14,9 @@ import pytest
 
 from app.db.embedded import EmbeddedPostgres
 from app.db.folder import CLUSTER
+from app.db.session import Database
+from tests.lobby.test_start import mentions
+from tests.play.tables import Player, start_game
 from tests.support.server import ROOT, LiveServer, wait_for
 
 Start = Callable[..., LiveServer]
@@ -186,3 +189,15 @@ def test_no_address_in_the_log(start_server: Start, database_url: str) -> None:
     assert server.stop() == 0
     after_start = server.log().partition("stops it).")[2]
     assert "198.51.100.7" not in after_start and "127.0.0.1" not in after_start and "secret" not in after_start
+
+
+async def test_no_address_in_the_database(start_server: Start, database_url: str) -> None:
+    server = start_server(DATABASE_URL=database_url, FORWARDED_ALLOW_IPS="127.0.0.1")
+    ann, db = Player(url=server.url), Database(database_url)
+    ann.client.headers["X-Forwarded-For"] = "198.51.100.7"
+    await start_game(db, [ann])
+    await ann.do("chat", text="198.51.100.8 is what I say")
+    held = {address: await mentions(db, address) for address in ("198.51.100.8", "198.51.100.7", "127.0.0.1")}
+    assert held == {"198.51.100.8": ["messages"], "198.51.100.7": [], "127.0.0.1": []}
+    await ann.client.aclose()
+    await db.close()
