@@ -53,11 +53,13 @@ class Knowing:
     told: dict[Viewer, set[str]] = field(default_factory=dict)
     passing: dict[Viewer, set[str]] = field(default_factory=dict)
     now: dict[Viewer, set[str]] = field(default_factory=dict)
+    then: dict[int, dict[Viewer, set[int]]] = field(default_factory=dict)  # ``seen`` after each entry
 
     def __post_init__(self) -> None:
         for viewer in self.viewers:
             self.seen[viewer], self.told[viewer], self.passing[viewer] = set(), set(), set()
         self._look()
+        self.then[0] = {viewer: set(seen) for viewer, seen in self.seen.items()}
 
     # ---------------------------------------------------------------- one step
     def step(self, row: Row, state: State) -> None:
@@ -66,11 +68,14 @@ class Knowing:
         before = {viewer: set(names) for viewer, names in self.now.items()}
         if isinstance(entry, Told):
             self.state = state
+            for viewer, seen in self.then[row.back].items() if row.back is not None else ():
+                self.seen[viewer] |= seen  # cards that lie again where they were seen
         else:
             old, outcome = self.state, process(self.state, row.seat, entry)
             self.state = outcome.state
             self._follow(old, outcome.events)
         self._look()
+        self.then[row.number] = {viewer: set(seen) for viewer, seen in self.seen.items()}
         for viewer in self.viewers:
             self.passing[viewer] |= before[viewer]
 
@@ -148,6 +153,7 @@ class Knowing:
         allowed = self.now[viewer] | self.passing[viewer] | (self.told[viewer] if log else set())
         names = set(NAME.findall(text)) | {self.names[ref] for ref in REF.findall(text) if ref in self.names}
         numbers = {int(n) for n in NUMBER.findall(text)}
-        hidden = [i for i in numbers if i in self.state.objects and not self.may_know(viewer, self.state.objects[i])]
+        there = [self.state.objects[i] for i in numbers if i in self.state.objects]
+        hidden = [o.id for o in there if o.zone in HIDDEN and not self.may_know(viewer, o)]  # else it lies there
         asked = [d.id for d in self.state.pending if d.id in numbers and viewer not in (d.seat, d.asks)]
         return [*sorted(names - allowed), *(f"#{i}" for i in hidden), *(f"decision {i}" for i in asked)]
