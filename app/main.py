@@ -44,7 +44,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     settings = settings or read_settings()
     app = FastAPI(title="Holdfast", lifespan=_lifespan, openapi_url=None)
     app.state.settings = settings
-    app.state.db = Database(settings.database_url, pool_size=max(1, min(10, CONNECTIONS // settings.workers - 5)))
+    share = CONNECTIONS // settings.workers
+    pool_size, direct = max(1, min(10, share // 2 - 2)), max(1, min(20, share // 2))
+    app.state.db = Database(settings.database_url, pool_size=pool_size, direct=direct)
     app.state.listener = Listener(settings.database_url)
     app.state.limiter = Limiter(settings.rate_limits)
     app.state.head = migrate.head()

@@ -13,8 +13,7 @@ from sqlalchemy.exc import DBAPIError, InvalidatePoolError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
-DIRECT = 4  # connections for the statement that is said most often
-WAIT_SECONDS = 10.0  # for one of them to be free
+WAIT_SECONDS = 10.0  # for a connection to be free
 # Classes of SQLSTATE: connection lost, database missing, out of connections or disk, shutting down or starting.
 AWAY = ("08", "3D", "53", "57")
 
@@ -38,19 +37,19 @@ def plain_url(address: str) -> str:
 
 
 class Database:
-    """An engine and its sessions. `address` as in DATABASE_URL."""
+    """An engine and its sessions, and so many `direct` connections at most. `address` as in DATABASE_URL."""
 
-    def __init__(self, address: str, *, pool_size: int = 10) -> None:
+    def __init__(self, address: str, *, pool_size: int = 10, direct: int = 8) -> None:
         self.address = address
         self.engine: AsyncEngine = create_async_engine(
             async_url(address),
             pool_size=pool_size,
             max_overflow=1,
-            pool_timeout=10,
+            pool_timeout=WAIT_SECONDS,
             connect_args={"timeout": 10, "async_creator_fn": connect},
             hide_parameters=True,  # names and decks are nobody's business in a log,
         )
-        self.direct = Direct(address)
+        self.direct = Direct(address, direct)
         event.listen(self.engine.sync_engine, "checkout", _no_dead_ones)
         self.sessions: async_sessionmaker[AsyncSession] = async_sessionmaker(self.engine, expire_on_commit=False)
 
@@ -88,10 +87,10 @@ class Direct:
     """A few connections without SQLAlchemy, for statements that are transactions of their own: nothing is left on them,
     so nothing is reset."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, most: int) -> None:
         self.address = plain_url(address)
         self.idle: list[asyncpg.Connection] = []
-        self.free = asyncio.Semaphore(DIRECT)
+        self.free = asyncio.Semaphore(most)
 
     async def fetchrow(self, statement: str, *arguments: object) -> asyncpg.Record | None:
         """The first row, if there is one; its places are $1, $2 … Raises asyncpg's errors, DatabaseAway without a

@@ -190,7 +190,11 @@ class Clock:
                 await self._stand_in(game, seat)
 
     def sign(self, table: str, person: UUID) -> None:
-        """Somebody did something: as good as a sign of life of their page."""
+        """Somebody did something: as good as a sign of life of their page, if that is not open here anyway."""
+        game = self.games.live.get(table)
+        room = self.games.hub.rooms.get(game.id) if game is not None else None
+        if room is not None and any(v.person == person for v in room.viewers):
+            return
         now = time.monotonic()
         if now - self.signs.get((table, person), -SIGN_OF_LIFE) >= SIGN_OF_LIFE:
             self.signs[table, person] = now
