@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
+import asyncpg
 from playwright.sync_api import Page, TimeoutError, expect
 
+from app.db.session import plain_url
 from tests.e2e.playing import MINE, after, begin, connected, play_on, together
 from tests.e2e.test_lobby import open_table
 from tests.e2e.test_table import click_done, look_away, play_land
-from tests.support.browser import PHONE, People
+from tests.support.browser import PHONE, People, axe, picture
 from tests.support.friday import friday
 from tests.support.server import LiveServer, wait_for
 
@@ -146,6 +150,40 @@ def test_a_freed_seat_is_taken_over_by_who_watched(people: People, live_server: 
     expect(sam.locator(f"{MINE} .hand .card").first).to_be_visible()
     play_land(sam)
     expect(bob.locator("#log")).to_contain_text("Sam plays")
+
+
+def test_a_teammate_plays_for_who_is_away(people: People, live_server: LiveServer, database_url: str) -> None:
+    game = begin(people, live_server, state=friday(2, 3), database_url=database_url, grace_seconds="10")
+    (ann, bob), sam = game.heroes, game.watcher
+    bob.close()
+    not_seen(database_url, "Bob")
+    ann.get_by_role("button", name="Play for Bob").click()
+    connected(ann)
+    expect(ann.locator("body")).to_have_attribute("data-seat", "hero2")
+    expect(ann.locator("#standing")).to_contain_text("You play for Bob now.")
+    expect(sam.locator("#standing")).to_contain_text("Ann plays for Bob.")
+    assert axe(ann, "#standing") == []
+    picture(ann, "table-plays-for")
+    play_land(ann)
+    expect(sam.locator("#log")).to_contain_text("Bob plays")
+    ann.get_by_role("button", name="Back to my own seat").click()
+    expect(ann.locator("body")).to_have_attribute("data-seat", "hero1")
+    connected(ann)
+    expect(ann.locator(f"{MINE} .who")).to_have_text("Ann")
+
+
+def not_seen(database_url: str, name: str) -> None:
+    """Somebody gave the last sign of life a minute ago."""
+
+    async def put() -> None:
+        connection = await asyncpg.connect(plain_url(database_url))
+        try:
+            await connection.execute("update members set seen_at = now() - interval '60 s' where name = $1", name)
+        finally:
+            await connection.close()
+
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, put()).result()
 
 
 def test_a_person_goes_on_with_their_phone(people: People, live_server: LiveServer, database_url: str) -> None:
