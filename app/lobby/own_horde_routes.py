@@ -18,7 +18,7 @@ from app.lobby import own_hordes
 from app.lobby.own_horde_pages import TypedList
 from app.lobby.own_hordes import Refused
 from app.lobby.room import acting
-from app.web.language import language_of
+from app.web.language import card_language_of
 from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)
@@ -73,7 +73,7 @@ async def new_horde(
     except Refused as refused:
         return await _show_list(request, who, table, TypedList(name, text, rules or "custom", refused.messages))
     if notes:  # said once, on the page that follows
-        shown = await asyncio.to_thread(pages.horde_page, row, horde, table, language_of(request), notes=notes)
+        shown = await asyncio.to_thread(pages.horde_page, row, horde, table, card_language_of(request), notes=notes)
         return render(request, "hordes/horde.html", shown)
     return _back(f"/hordes/{row.id}", table)
 
@@ -85,7 +85,7 @@ async def horde(request: Request, who: Who, number: Id, table: TableId = "") -> 
     async with request.app.state.db.sessions() as db:
         row = await own_hordes.saved(db, who.session.person, number)
     found = own_hordes.horde_of(row)
-    shown = await asyncio.to_thread(pages.horde_page, row, found, table, language_of(request))
+    shown = await asyncio.to_thread(pages.horde_page, row, found, table, card_language_of(request))
     return render(request, "hordes/horde.html", shown)
 
 
@@ -112,7 +112,7 @@ async def change_list(
             typed = None
         except Refused as refused:
             now, notes, typed = before, (), TypedList(name, text, rules, refused.messages)
-        language = language_of(request)
+        language = card_language_of(request)
         shown = await asyncio.to_thread(pages.horde_page, row, now, table, language, notes=notes, typed=typed)
     if typed is None and not notes:
         return _back(f"/hordes/{number}", table)
@@ -145,7 +145,7 @@ async def untell(request: Request, who: Who, number: Id, table: TableId = "") ->
 async def _change(request: Request, who: Visitor, number: int, table: str, change: own_hordes.Change) -> Response:
     """One change of one card; a refusal shows the page with what was typed."""
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
-    name, language = form.get("name", ""), language_of(request)
+    name, language = form.get("name", ""), card_language_of(request)
     async with request.app.state.db.begin() as db:
         row = await own_hordes.saved(db, who.session.person, number, lock=True)
         before = own_hordes.horde_of(row)

@@ -77,3 +77,8 @@ def test_a_namesake_is_the_decks_own_there_and_the_other_card_elsewhere():
     assert own.faces[0].types == ("Sorcery",)
     assert registry.scripted("Unquenchable Fury") is None
     assert registry.card_for("Unquenchable Fury").faces[0].types != ("Sorcery",)
+
+
+def test_a_name_that_ends_in_s_is_printed_as_it_is():
+    (line,) = print_card(card_of(HORDES["defeat-a-god"], "Xenagos's Strike"), "en")
+    assert line.startswith("Xenagos's Strike deals")

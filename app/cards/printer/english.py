@@ -104,7 +104,7 @@ class English(Language):
     def finish(self, text: str) -> str:
         text = re.sub(r"\ba~ (?=[“]?(?:[aeiouAEIO]|8|11\b|18\b|X\b))", "an ", text)
         text = re.sub(r"\bA~ (?=[“]?(?:[aeiouAEIO]|8|11\b|18\b|X\b))", "An ", text).replace("~", "")
-        text = text.replace("s's ", "s' ").replace("you's", "your")
+        text = re.sub(r"\b([a-z]+s)'s ", r"\1' ", text).replace("you's", "your")  # a name keeps its own spelling
         return super().finish(text)
 
 
