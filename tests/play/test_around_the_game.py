@@ -252,9 +252,9 @@ async def test_a_hero_who_is_gone_is_answered_for_and_comes_back(
         assert state.players["hero2"].away and not state.players["hero1"].away
         assert {d.seat: d.answer for d in state.pending} == {"hero1": None, "hero2": ["keep"]}
         async with live_page(address, bob) as bobs:
-            await bobs.settled("log", "Bob is back")
+            await bobs.settled("log", "Bob is waited for again")
             assert not (await playing.state()).players["hero2"].away
-        await page.settled("log", "Bob is back")
+        await page.settled("log", "Bob is waited for again")
 
 
 async def test_nobody_is_gone_as_long_as_the_grace_time_lasts(

@@ -375,5 +375,5 @@ _TELLERS: dict[str, Teller] = {
     "scheme_turned_down": _named("{card} goes to the bottom of its scheme deck."),
     "left_game": _seat("{seat} has left the game."),
     "away": _seat("{seat} is away."),
-    "back": _seat("{seat} is back."),
+    "back": _seat("{seat} is waited for again."),
 }
