@@ -16,6 +16,7 @@ from pathlib import Path
 
 import app.base_race
 import app.cards.hordes.readings
+import app.decks
 import app.engine.machine
 from app import clauses
 
@@ -26,7 +27,7 @@ OURS = re.compile(r"(HS|OR|AE|CM|PW|BR)-")
 
 def places() -> dict[str, list[str]]:
     """Every clause with the places that carry it out, all modules of the engines loaded."""
-    for engine in (app.engine, app.base_race):
+    for engine in (app.engine, app.base_race, app.decks):
         for module in pkgutil.walk_packages(engine.__path__, f"{engine.__name__}."):
             importlib.import_module(module.name)
     return {n: p for n, p in sorted(clauses.PLACES.items()) if OURS.match(n)}

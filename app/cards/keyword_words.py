@@ -22,10 +22,11 @@ STATIC = frozenset(
         *("indestructible", "intimidate", "lifelink", "reach", "shroud", "trample", "vigilance", "fear", "shadow"),
         *("horsemanship", "skulk", "menace", "devoid", "changeling", "infect", "wither", "convoke", "delve"),
         *("improvise", "split_second", "rebound", "undaunted", "umbra_armor"),
+        *("daybound", "nightbound", "ascend"),
     }
 )
-# What these say is about building a deck (CR 702.124, 903): in a game they do nothing.
-_OF_DECKS = frozenset({"partner", "choose a background", "doctor's companion"})
+# What these say is about building a deck (CR 702.124, 903), or is done by the layout of the card (702.127).
+_OF_DECKS = frozenset({"partner", "choose a background", "doctor's companion", "aftermath"})
 
 _PLAIN: dict[str, Callable[[], Ability | tuple[Ability, ...]]] = {
     "prowess": kw.prowess,
@@ -47,6 +48,7 @@ _PLAIN: dict[str, Callable[[], Ability | tuple[Ability, ...]]] = {
     "ravenous": ke.ravenous,
     "exploit": ke.exploit,
     "living weapon": ke.living_weapon,
+    "living metal": ke.living_metal,
     "for mirrodin!": ke.for_mirrodin,
     "job select": ke.job_select,
     "melee": kf.melee,
@@ -107,6 +109,7 @@ _COST: dict[str, Callable[[Any], Ability | tuple[Ability, ...]]] = {
     "disturb": kc.disturb,
     "ninjutsu": kc.ninjutsu,
     "transmute": kc.transmute,
+    "level up": ke.level_up,
     "echo": ke.echo,
     "cumulative upkeep": ke.cumulative_upkeep,
     "unearth": ke.unearth,

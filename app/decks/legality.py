@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from app.cards import facts
+from app.clauses import clause
 from app.cards.facts import ANY_NUMBER, BASIC_LAND_MANA, WUBRG, CardFacts
 from app.decks import scheme_lists
 from app.decks.commanders import identity, is_background, is_melded, may_pair
@@ -92,6 +93,7 @@ class _Judged:
             if entry.section != "maybeboard":
                 yield Message(UNKNOWN, {"card": entry.name, "rule": self.form.pool_rule})
 
+    @clause("CM-1", otherwise=())
     def size(self) -> Iterator[Message]:
         stray = sum(entry.count for entry in self.deck.unknown if entry.section in ("main", "commander"))
         count = self.deck.count("main", "commander") + stray
@@ -101,6 +103,7 @@ class _Judged:
         elif count < self.form.size:
             yield Message(SIZE_AT_LEAST, arguments)
 
+    @clause("CM-1", otherwise=())
     def commanders(self) -> Iterator[Message]:
         form, rule = self.form, {"rule": self.form.leader_rule}
         if form.leaders is None:
@@ -121,6 +124,7 @@ class _Judged:
             one, other = self.leaders
             yield Message(NO_PAIR, {"card": one.name, "other": other.name, "rule": "CR 702.124"})
 
+    @clause("CM-1", otherwise=())
     def copies(self) -> Iterator[Message]:
         for name, count in self.counts.items():
             card = self.cards[name]
@@ -134,6 +138,7 @@ class _Judged:
                 arguments = {"card": name, "count": count, "rule": self.form.pool_rule, "as_of": self.form.as_of}
                 yield Message(RESTRICTED, arguments)
 
+    @clause("CM-11", otherwise=())
     def pool(self) -> Iterator[Message]:
         form = self.form
         for card in self.cards.values():
@@ -145,6 +150,7 @@ class _Judged:
             elif standing == "outside":
                 yield Message(OUTSIDE, {"card": card.name, "format": form.name, "rule": form.pool_rule})
 
+    @clause("CM-2", otherwise=())
     def colors(self) -> Iterator[Message]:
         if self.form.leaders is None or not self.leaders:
             return

@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.clauses import clause
 from app.engine import digest
 from app.engine.errors import Illegal
 from app.engine.model.card import PRINTED, Card, Characteristics, Face, card_of, copied_of, intern, printed_of
@@ -376,7 +377,7 @@ class Game:
             controller if controller is not None and zone in (BATTLEFIELD, STACK) else old.owner,
             zone,
             token=old.token,
-            commander=old.commander,
+            commander=_designated(old),
             timestamp=self.tick(),
             face_down=face_down,
             by_hand=old.by_hand and old.zone == STACK and zone == BATTLEFIELD,
@@ -540,6 +541,12 @@ class Game:
         """Raise :class:`Illegal` unless ``holds``."""
         if not holds:
             raise Illegal(key, **args)
+
+
+@clause("CM-3", otherwise=False)
+def _designated(o: GameObject) -> bool:
+    """CM-3: being a commander belongs to the card, in every zone and whatever it looks like (CR 903.3)."""
+    return o.commander
 
 
 def changes(old: State, new: State) -> frozenset[ObjId] | None:

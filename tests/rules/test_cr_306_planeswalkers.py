@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from app.engine.model.commands import Answer, Attackers, Blockers, Preferences
+from app.cards import dsl as d
+from app.engine.model.card import Card, Face
+from app.engine.model.commands import Activate, Answer, Attackers, Blockers, Preferences
 from app.engine.model.effect import Apply, ChangeController, Destroy, Move
 from app.engine.model.values import Filter
 from tests.rules.creatures import (
@@ -18,6 +22,8 @@ from tests.rules.creatures import (
     wall,
     whenever,
 )
+from tests.rules.resolving import board as everybody_stops
+from tests.rules.resolving import cast
 from tests.support.scenario import Scenario
 
 WALKERS = Filter(types=("Planeswalker",))
@@ -254,3 +260,53 @@ def test_pw_3_loyalty_is_the_printed_number_elsewhere_and_counters_on_the_battle
     play = s.one("ann", "battlefield", planeswalker(loyalty=4), counters={"loyalty": 7})
     g = Game(s.start().state)
     assert (of(g, hand), of(g, play)) == (4, 7)
+
+
+# ---------------------------------------------------------------- what affects them (PW-1, PW-5)
+def test_pw_1_what_affects_a_creature_does_not_affect_a_planeswalker() -> None:
+    s = everybody_stops()
+    p = s.one("bob", "battlefield", planeswalker())
+    s.start("ann")
+    cast(s, "ann", d.destroy(d.creatures()))
+    assert p in s.state.objects and not s.ch(p).is_creature
+    cast(s, "ann", d.destroy(d.permanents(not_types="Land")))
+    assert p not in s.state.objects
+
+
+def loyal(*abilities: Any) -> Card:
+    return Card((Face("Walker", types=("Planeswalker",), subtypes=("Walker",), loyalty=3, abilities=abilities),))
+
+
+def test_pw_5_once_each_turn_and_only_as_a_sorcery() -> None:
+    s = everybody_stops()
+    p = s.one(
+        "ann", "battlefield", loyal(d.loyalty(1, d.gain_life(1)), d.loyalty(0, d.gain_life(2))), counters={"loyalty": 3}
+    )
+    s.start("ann", "upkeep")
+    assert s.refused("ann", Activate(p, 0))
+    s.to("precombat main").do("ann", Activate(p, 0)).resolve_all()
+    assert loyalty(s, p) == 4 and s.refused("ann", Activate(p, 1))
+    s.to_turn("bob").to("precombat main")
+    assert s.refused("ann", Activate(p, 0))
+
+
+def test_pw_5_also_in_the_turn_it_enters() -> None:
+    s = everybody_stops()
+    s.one("ann", "hand", loyal(d.loyalty(1, d.gain_life(1))))
+    s.start("ann")
+    cast(s, "ann", d.put_onto_battlefield(Filter(zone="hand", owner="you", types=("Planeswalker",))))
+    p = s.find("Walker", "ann")
+    s.do("ann", Activate(p, 0)).resolve_all()
+    assert (loyalty(s, p), s.life("ann")) == (4, 21)
+
+
+@pytest.mark.parametrize(("cost", "left"), [(-3, 0), (-4, None), ("-x", 1)])
+def test_pw_5_no_more_than_there_is_can_be_removed(cost: int | str, left: int | None) -> None:
+    s = everybody_stops()
+    p = s.one("ann", "battlefield", loyal(d.loyalty(cost, d.gain_life(1))), counters={"loyalty": 3})
+    s.start("ann")
+    if left is None:
+        assert s.refused("ann", Activate(p, 0)) == "You cannot pay this cost now."
+        return
+    s.do("ann", Activate(p, 0, x=2 if cost == "-x" else 0))
+    assert (loyalty(s, p) if p in s.state.objects else 0) == left

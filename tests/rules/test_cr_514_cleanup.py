@@ -27,7 +27,7 @@ def test_cr_514_1_eight_cards_are_one_too_many() -> None:
     s.start("ann", "end")
     s.to("cleanup")
     q = s.question("ann")
-    assert (q.least, q.most) == (1, 1)
+    assert (q.least, q.most, len(q.options), s.state.turn.number) == (1, 1, 8, 5)
 
 
 def test_cr_514_1_only_the_player_whose_turn_it_is_discards() -> None:

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from app.engine.game import Game
-from app.engine.model.card import Card
+from app.engine.model.card import Card, intern
 from app.engine.model.commands import Away
 from app.engine.model.effect import CreateCopy, Destroy, GainLife, Move, Sacrifice
 from app.engine.model.values import Filter
+from app.engine.modes.at_a_table import set_up
+from app.engine.modes.horde.setup import HeroDeck
 from tests.rules.creatures import attack, bear, block, creature, duel, heroes, permanent, stopping, wall, whenever
 from tests.support.scenario import Scenario
 
@@ -273,3 +275,10 @@ def _cast(s: Scenario) -> Any:
     from app.engine.model.commands import Cast
 
     return Cast(s.find("General", "ann", ("command",)))
+
+
+def test_cm_4_commanders_begin_in_the_command_zone_and_the_rest_is_the_library() -> None:
+    leader, other = intern(creature("Leader", 2, 2)), intern(bear())
+    state = set_up("commander", "seed", [HeroDeck(seat, (other,) * 99, (leader,)) for seat in ("ann", "bob")], {})
+    assert len(state.zones["command"]) == 2 and all(len(state.zones[f"library:{x}"]) == 99 for x in ("ann", "bob"))
+    assert all(state.objects[i].commander and not state.objects[i].face_down for i in state.zones["command"])

@@ -167,6 +167,12 @@ def living_weapon() -> Abilities:
     return _armed("living_weapon", germ)
 
 
+def living_metal() -> Abilities:
+    """CR 702.161."""
+    alive = _a.Continuous("this", (_e.ChangeTypes(("Creature",)),), _v.YourTurn(), name="living_metal")
+    return _a.Keyword("living_metal"), alive
+
+
 def for_mirrodin() -> Abilities:
     """CR 702.163."""
     return _armed("for_mirrodin", _c.Face("Rebel", "", ("Creature",), ("Rebel",), (), 2, 2, colors=("R",)))

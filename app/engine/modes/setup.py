@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from app.clauses import clause
 from app.engine.codec import SCHEMA
 from app.engine.game import Game
 from app.engine.model.state import Player, State, Team
@@ -36,6 +37,12 @@ class Setup(msgspec.Struct, frozen=True):
     knobs: dict[str, Any] = {}
 
 
+@clause("CM-4", otherwise=LIBRARY)
+def commanders_zone() -> str:
+    """CM-4: commanders begin face up in the command zone, the other cards are the library (CR 903.6)."""
+    return COMMAND
+
+
 def blank(setup: Setup) -> State:
     """A state with players, teams, unshuffled libraries and commanders, before anything happens."""
     state = State(SCHEMA, setup.mode, dict(setup.knobs), setup.seed)
@@ -51,7 +58,7 @@ def blank(setup: Setup) -> State:
         for ref in seat.library:
             g.create(ref, seat.seat, LIBRARY)
         for ref in seat.commanders:
-            g.create(ref, seat.seat, COMMAND, commander=True)
+            g.create(ref, seat.seat, commanders_zone(), commander=True)
         for ref in seat.schemes:
             g.create(ref, seat.seat, SCHEMES)
     return g.s

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.clauses import clause
 from app.engine.model.ability import Ability, ActivatedAbility, ByHandText
 from app.engine.model.card import Characteristics
 from app.engine.model.commands import Activate
@@ -97,8 +98,7 @@ def require_allowed(g: Game, seat: Seat, o: GameObject, index: int, ability: Act
     g.require(quiet, "Nothing can be cast or activated while that spell is on the stack.")
     g.require(o.zone == ability.zone, "That ability cannot be activated from where the card is.")
     if is_loyalty(ability):
-        g.require(priority.sorcery_time(g, seat), "Loyalty abilities are for your own main phase with an empty stack.")
-        g.require(not o.mark(LOYALTY_USED), "A loyalty ability of it was already activated this turn.")
+        _require_loyal(g, seat, o)
     elif ability.special:
         g.require(special.timely(g, seat, o.id, ability), "This cannot be done now.")
     elif ability.timing == "sorcery" and not ability.mana:
@@ -109,6 +109,13 @@ def require_allowed(g: Game, seat: Seat, o: GameObject, index: int, ability: Act
     g.require(values.holds(g, ability.condition, Env(seat, o.id)), "The condition of that ability does not hold.")
     forbidden = not (ability.mana or ability.special) and player_rules.about(g, "cant_activate", seat, o.id)
     g.require(not forbidden, "An effect forbids that you activate this now.")
+
+
+@clause("PW-5", otherwise=None)
+def _require_loyal(g: Game, seat: Seat, o: GameObject) -> None:
+    """CR 606.3, PW-5: as a sorcery, once each turn, also in the turn it enters."""
+    g.require(priority.sorcery_time(g, seat), "Loyalty abilities are for your own main phase with an empty stack.")
+    g.require(not o.mark(LOYALTY_USED), "A loyalty ability of it was already activated this turn.")
 
 
 def allowed(g: Game, seat: Seat, o: GameObject, index: int, ability: ActivatedAbility) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from app.clauses import clause
 from app.engine import effects, modes
 from app.engine.effects import Answers, Ask
 from app.engine.model.effect import Procedure
@@ -144,8 +145,8 @@ def _among(g: Game, source: ObjId, creatures: Sequence[ObjId], hits: Sequence[Hi
 
 
 def _add_defenders(g: Game, a: Attack, d: Division, hits: Sequence[Hit]) -> None:
-    over = "trample_over_planeswalkers" in g.ch(a.attacker).keywords
-    if isinstance(a.defender, int):
+    over = not _stops_at_planeswalker(g, a)
+    if isinstance(a.defender, int) and _hits_planeswalker():
         if planeswalkers.attackable(g, a.defender):
             d.to.append(a.defender)
             assigned = sum(n for _, to, n in hits if to == a.defender)  # CR 702.19c
@@ -156,6 +157,19 @@ def _add_defenders(g: Game, a: Attack, d: Division, hits: Sequence[Hit]) -> None
     if seat is not None:
         d.to.append(seat)
         d.lethal.append(0)
+
+
+@clause("PW-8", otherwise=False)
+def _hits_planeswalker() -> bool:
+    """PW-8: an attack on a planeswalker deals its damage to it and none to its controller (CR 506.4c, 510.1b)."""
+    return True
+
+
+@clause("PW-9", otherwise=False)
+def _stops_at_planeswalker(g: Game, a: Attack) -> bool:
+    """PW-9: the rest of a trampler's damage goes no further than the planeswalker, but for trample over planeswalkers
+    (CR 702.19b–c)."""
+    return "trample_over_planeswalkers" not in g.ch(a.attacker).keywords
 
 
 def recipient(g: Game, seat: Seat) -> Seat | None:

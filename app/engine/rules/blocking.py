@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from app.clauses import clause
 from app.engine.errors import Illegal
 from app.engine.model.ability import Keyword
 from app.engine.model.card import Characteristics
@@ -30,7 +31,13 @@ def against_team(g: Game, team: str) -> list[Attack]:
     A creature whose planeswalker was removed from combat may still be blocked by that player's team."""
     players = g.s.players
     attacks = g.s.combat.attacks if g.s.combat is not None else ()
-    return [a for a in attacks if a.against in players and players[a.against].team == team]
+    return [a for a in attacks if a.against in players and players[a.against].team == team and _is_there(a)]
+
+
+@clause("PW-7", "PW-11", otherwise=lambda a: isinstance(a.defender, str))
+def _is_there(a: Attack) -> bool:
+    """PW-7, PW-11: to those who block it does not matter whether a player or a planeswalker of theirs is attacked."""
+    return True
 
 
 def able(g: Game, oid: ObjId) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from app.clauses import clause
 from app.engine import modes
 from app.engine.model.ability import Keyword
 from app.engine.model.card import Characteristics
@@ -79,7 +80,7 @@ def _to_player(g: Game, source: ObjId, c: Characteristics, seat: Seat, amount: i
 def _to_permanent(g: Game, c: Characteristics, to: ObjId, amount: int) -> None:
     types = g.ch(to).types
     if "Planeswalker" in types:
-        g.add_counters(to, "loyalty", -amount)  # CR 120.3c, PW-4
+        _lose_loyalty(g, to, amount)
     if "Battle" in types:
         g.add_counters(to, "defense", -amount)  # CR 120.3h
     if "Creature" not in types:
@@ -90,6 +91,12 @@ def _to_permanent(g: Game, c: Characteristics, to: ObjId, amount: int) -> None:
         g.edit(to).damage += amount  # CR 120.3e
     if "deathtouch" in c.keywords:
         g.edit(to).deathtouched = True
+
+
+@clause("PW-4", otherwise=None)
+def _lose_loyalty(g: Game, to: ObjId, amount: int) -> None:
+    """CR 120.3c, PW-4."""
+    g.add_counters(to, "loyalty", -amount)
 
 
 def total_toxic(c: Characteristics) -> int:

@@ -29,6 +29,7 @@ def _can_be(g: Game, oid: ObjId) -> bool:
     return "Planeswalker" in c.types or "Battle" in c.types or "can_be_attacked" in c.keywords
 
 
+@clause("PW-6", otherwise=lambda g, seats: [])
 def attackables(g: Game, seats: Iterable[Seat]) -> list[ObjId]:
     """What these players control that can be attacked, and the battles they protect (CR 310.9b), in the order it
     entered."""
@@ -54,12 +55,14 @@ def of_players(g: Game, seats: Iterable[Seat]) -> list[ObjId]:
     ]
 
 
+@clause("PW-3", otherwise=0)
 def loyalty(g: Game, oid: ObjId) -> int:
     """CR 306.5, PW-3: loyalty counters on the battlefield, else the printed number (0 if there is none)."""
     o = g.obj(oid)
     return o.counter("loyalty") if o.zone == BATTLEFIELD else g.ch(oid).loyalty or 0
 
 
+@clause("PW-10", otherwise=True)
 def still_attacked(g: Game, attack: Attack) -> bool:
     """CR 506.4, PW-10: what is attacked can still be attacked and still controlled by whoever was attacked."""
     oid = attack.defender
