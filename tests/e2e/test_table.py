@@ -181,20 +181,37 @@ def test_attackers_and_blockers_are_clicked(people: People, live_server: LiveSer
 
 
 # ---------------------------------------------------------------- talking
+# What is pointed at is shown for a moment only: the page itself notes what it showed.
+NOTING = """() => { window.noted = [];
+  const note = () => {
+    const said = document.querySelector('#pings').textContent.trim();
+    const marked = document.querySelectorAll('.foe-board .card[data-pinged]').length;
+    const drawn = document.querySelectorAll('#arrows path[data-kind=ping]').length;
+    if (said) window.noted.push([said, marked, drawn > 0]); };
+  const all = {subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['data-pinged']};
+  new MutationObserver(note).observe(document.body, all); }"""
+
+
+def noted(page: Page, *shown: object) -> None:
+    """Wait until a page has shown something that was pointed at: (words, cards marked, whether an arrow was drawn)."""
+    wait_for(lambda: [*shown] in page.evaluate("window.noted"), f"the page shows {shown}")
+
+
 def test_pings_arrows_and_chat_reach_everybody(people: People, live_server: LiveServer, database_url: str) -> None:
     game = begin(people, live_server, state=friday(2, 3), database_url=database_url)
     ann, bob = game.heroes
+    for page in game.pages:
+        page.evaluate(NOTING)
     target = ann.locator(".foe-board .field .card").nth(1)
     name = target.locator(".name").inner_text()
     target.click()
     ann.get_by_role("button", name="Point at it").click()
     for page in (bob, game.watcher):
-        expect(page.locator("#pings")).to_have_text(f"Ann points at {name}")
-        expect(page.locator(".foe-board .card[data-pinged]")).to_have_count(1)
+        noted(page, f"Ann points at {name}", 1, False)
     ann.locator(f"{MINE} .field .card").first.click()
     ann.get_by_role("button", name="Arrow from it").click()
     ann.locator(".foe-board .field .card").first.click()
-    expect(game.watcher.locator("#arrows path[data-kind=ping]").first).to_be_attached()
+    wait_for(lambda: any(drawn for _, _, drawn in game.watcher.evaluate("window.noted")), "an arrow is drawn")
     bob.get_by_label("Message").fill("<b>This one!</b>")
     bob.get_by_label("Message").press("Enter")
     for page in game.pages:

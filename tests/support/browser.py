@@ -8,12 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, expect
 
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 PICTURES = Path(__file__).resolve().parents[2] / "test-results"
 AXE = Path(__file__).with_name("axe.min.js")
 WIDE, PHONE = (1440, 900), (390, 844)
+PATIENCE = 15_000  # milliseconds
 QUIET = (
     "--disable-quic",
     "--no-first-run",
@@ -35,7 +36,8 @@ def program() -> str | None:
 
 
 def launch(playwright: Playwright) -> Browser:
-    """Start the browser."""
+    """Start the browser. Expectations have as much time as clicks: machines differ."""
+    expect.set_options(timeout=PATIENCE)
     root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     return playwright.chromium.launch(executable_path=program(), args=[*QUIET, *root])
 
@@ -66,7 +68,7 @@ class People:
             reduced_motion="reduce",
             **options,
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         context.add_init_script(REPORT_POLICY)
         self.contexts.append(context)
         page = context.new_page()
