@@ -16,6 +16,7 @@ from app.cards.printer import print_card, print_face
 from app.engine import codec
 from app.engine.model.ability import TriggeredAbility
 from app.engine.model.card import card_of
+from app.engine.model.commands import Answer, Manual
 from app.engine.model.effect import CreateToken
 from app.engine.model.values import LIBRARY
 from app.engine.modes.horde import setup
@@ -239,6 +240,22 @@ def test_instructions_stand_in_the_place_of_what_is_by_hand_and_keywords_stay() 
     assert known.level != registry.AUTOMATIC and card.level == registry.AUTOMATIC
     assert {"flying", "trample"} <= {getattr(a, "name", "") for a in card.faces[0].abilities}
     assert any("4" in line for line in print_card(card, "en"))
+
+
+def test_a_card_without_instructions_is_carried_out_by_a_hero() -> None:
+    own = CustomHorde(entries=(Entry(1, "Rise of Moss", types="Sorcery"), Entry(1, "Moss Hulk", types="Creature")))
+    for entry in own.entries:
+        g = HordeBoard()
+        g.put("ann", "battlefield", BIG)
+        g.horde("library", custom.instructed(own, entry), "From Beyond")
+        g.begin().play_out()
+        (d,) = g.open_questions()
+        assert (d.kind, d.seat, d.by, d.args["card"]) == ("by_hand", "horde", "ann", entry.name)
+        assert not [e for e in g.events if e.kind == "targeted"]
+        assert g.refused("bob", Manual("draw", amount=1)) == "Something must be decided first."
+        g.do("ann", Manual("destroy", (g.find("Big"),)))
+        g.do("ann", Answer(d.id, ("done",)))
+        assert not g.all("Big") and not g.open_questions()
 
 
 def test_what_is_not_clear_is_asked_and_a_horde_that_is_not_settled_is_not_played() -> None:

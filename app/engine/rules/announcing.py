@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -136,7 +136,9 @@ def _ask_targets(g: Game, ch: Choosing, spec: TargetSpec, at: int, scratch: Env)
         ch.remember(step, options[:most])
         return None
     most = min(most, len(options))
-    more = {} if spec.each is None else {"apart": [targets.whose(g, t) for t in options]}
+    more: dict[str, Any] = {} if spec.each is None else {"apart": [targets.whose(g, t) for t in options]}
+    if spec.bind == targets.BY_HAND.bind:
+        more["by_hand"] = True
     return _ask(g, ch, "targets", "Choose targets for {name}.", options, least, most, step=step, **more)
 
 

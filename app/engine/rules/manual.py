@@ -57,7 +57,7 @@ def require(g: Game, seat: Seat) -> None:
     g.require(not player.lost and not player.left, "You are no longer in the game.")
     if g.s.frames or g.s.pending:
         asked = resolving(g)
-        g.require(asked is not None and asked.seat == seat, "Something must be decided first.")
+        g.require(asked is not None and asked.asks == seat, "Something must be decided first.")
         return
     allowed = together(g) or any(played_by_hand(g, i) for i in g.battlefield(seat))
     g.require(allowed, "Manual tools are there only for cards that are played by hand.")

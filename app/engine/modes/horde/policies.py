@@ -22,7 +22,12 @@ Worth = Callable[["Game", ObjId], tuple[int, int]]
 
 
 def decide(g: Game, d: Decision) -> list[Any] | None:
-    """The answer to a question that the horde is asked; None: the heroes are asked."""
+    """The answer to a question that the horde is asked; None: the heroes are asked. What of a card is carried out by
+    hand, the heroes do, whatever the policy."""
+    if d.kind == "by_hand":
+        return None
+    if d.args.get("by_hand"):
+        return []  # what a card targets that the heroes carry out, nobody knows
     policy = str(k.value(g.s.knobs, "choices"))
     if d.kind == "damage":
         return absent.damage(g, d)
