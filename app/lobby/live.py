@@ -14,11 +14,9 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from markupsafe import Markup
-from sqlalchemy import case, func, update
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from app.db.session import Database, is_outage
-from app.lobby.models import Member, Table
 from app.lobby.page import NOTHING_TYPED, RoomPage, room_page
 from app.lobby.room import AWAY, find_room
 from app.web.language import language_of
@@ -29,6 +27,13 @@ log = logging.getLogger("holdfast")
 REGIONS = ("state", "people", "start", "deck", "settings", "invite", "hosting", "chat")
 SIGN_OF_LIFE = 10.0  # seconds
 NOT_HERE = 1008  # a close code after which the page does not come back
+TOUCH = """
+with this as (update tables set active_at = now() where id = $1 returning id)
+update members set
+  present_since = case when seen_at < now() - $3::interval then now() else present_since end,
+  seen_at = now()
+from this where table_id = this.id and person_id = any($2::uuid[])
+"""
 
 
 @dataclass(eq=False)
@@ -88,16 +93,8 @@ async def touch(db: Database, present: Iterable[tuple[str, UUID]]) -> None:
     there: dict[str, list[UUID]] = {}
     for table, person in present:
         there.setdefault(table, []).append(person)
-    was_away = Member.seen_at < func.now() - AWAY
-    values = {
-        "present_since": case((was_away, func.now()), else_=Member.present_since),
-        "seen_at": func.now(),
-    }
     for table, persons in there.items():
-        async with db.begin() as session:
-            await session.execute(update(Table).where(Table.id == table).values(active_at=func.now()))
-            these = (Member.table_id == table, Member.person_id.in_(persons))
-            await session.execute(update(Member).where(*these).values(values))
+        await db.direct.fetchrow(TOUCH, table, persons, AWAY)
 
 
 async def serve(socket: WebSocket, table: str, person: UUID, parts: Sequence[str] = REGIONS) -> None:

@@ -10,13 +10,14 @@ from uuid import UUID
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import defer
 
 from app.accounts.models import Person
 from app.db.listen import notify
 from app.db.session import Database
 from app.lobby.live import touch
 from app.lobby.models import OVER, PLAYERS, PLAYING, Member, Message, Substitute, Table
-from app.lobby.room import AWAY, acting_host, members_of, silent
+from app.lobby.room import AWAY, acting_host, silent
 from app.play.seam import TOPIC, ChatLine, Roster, Seated, Substitution
 
 KEPT_SECONDS = 5.0  # presence changes without a notice
@@ -99,12 +100,6 @@ class LobbyTables:
             return [ChatLine(line.id, line.name, line.body) for line in reversed(lines.all())]
 
 
-async def _epochs(db: AsyncSession, table: str) -> dict[UUID, int]:
-    here = select(Member.person_id).where(Member.table_id == table)
-    rows = await db.execute(select(Person.id, Person.epoch).where(Person.id.in_(here)))
-    return {row.id: row.epoch for row in rows}
-
-
 async def _only(db: AsyncSession, table: str, person: UUID, seat: str) -> None:
     """Of the seats somebody plays for others, they play only that one now ("": none)."""
     others = (Substitute.table_id == table, Substitute.person_id == person, Substitute.seat != _number(seat))
@@ -116,9 +111,13 @@ def _number(seat: str) -> int:
 
 
 async def _roster(db: AsyncSession, table: Table) -> Roster:
-    members = await members_of(db, table.id)
+    here = select(Member, Person.epoch).join(Person, Person.id == Member.person_id).where(Member.table_id == table.id)
+    found = await db.execute(here.order_by(Member.joined_at, Member.person_id).options(defer(Member.deck)))
+    both = found.all()
     rows = await db.scalars(select(Substitute).where(Substitute.table_id == table.id).order_by(Substitute.seat))
-    return roster_of(table, members, await _epochs(db, table.id), _valid(rows.all(), members))
+    members = [member for member, _ in both]
+    epochs = {member.person_id: epoch for member, epoch in both}
+    return roster_of(table, members, epochs, _valid(rows.all(), members))
 
 
 def _valid(rows: Sequence[Substitute], members: Sequence[Member]) -> list[Substitute]:
