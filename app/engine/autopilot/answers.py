@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from app.engine.autopilot import absent, tastes
+from app.engine.effects.choices import SO_MANY, UP_TO
 from app.engine.game import Game
 from app.engine.model.state import Decision
-from app.engine.model.values import LIBRARY, Seat
+from app.engine.model.values import BATTLEFIELD, LIBRARY, Seat
 from app.engine.rules import apart
 
 LANDS_WANTED = range(2, 6)
@@ -22,9 +23,29 @@ def answer(g: Game, d: Decision) -> list[Any]:
     if d.kind == "targets":
         wanted = pick(g, d.asks, list(d.options), d.least, d.most, tastes.asks_for_harm(g, d))
         return apart.kept(d, wanted)
-    if d.kind == "objects" and d.options and _in_library(g, d):
-        return gain(g, list(d.options), d.most)
+    if d.kind == "number" and d.args.get("purpose") == "x":
+        return [d.most]
+    if d.kind == "objects" and d.options:
+        liked = _wanted(g, d)
+        if liked is not None:
+            return apart.kept(d, liked)
     return absent.default(g, d)
+
+
+def _wanted(g: Game, d: Decision) -> list[Any] | None:
+    """Cards to have (from a library, a graveyard, a hand) or to cast for nothing, the dearest first; of permanents
+    the opponents' where they may be chosen freely; None: the choice costs something, or is about one's own."""
+    first = d.options[0]
+    if not isinstance(first, int) or not g.here(first):
+        return None
+    if g.obj(first).zone == LIBRARY or d.args.get("purpose") == "cast":
+        return gain(g, list(d.options), d.most)
+    if d.prompt not in (UP_TO, SO_MANY):
+        return None
+    if g.obj(first).zone == BATTLEFIELD:
+        foes = [i for i in d.options if isinstance(i, int) and not g.same_team(g.obj(i).controller, d.asks)]
+        return gain(g, foes, d.most) if foes and d.least == 0 else None
+    return gain(g, list(d.options), d.most)
 
 
 def mulligan(g: Game, d: Decision) -> list[Any]:
@@ -34,11 +55,6 @@ def mulligan(g: Game, d: Decision) -> list[Any]:
     if "mulligan" in d.options and lands not in LANDS_WANTED and g.player(d.seat).mulligans < 1:
         return ["mulligan"]
     return absent.keep(g, d)
-
-
-def _in_library(g: Game, d: Decision) -> bool:
-    first = d.options[0]
-    return isinstance(first, int) and g.here(first) and g.obj(first).zone == LIBRARY
 
 
 def gain(g: Game, options: list[Any], most: int) -> list[Any]:

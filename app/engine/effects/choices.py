@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from app.engine.game import Game
 
 VOTED = "voted"
+UP_TO, SO_MANY = N_("Choose up to {count}."), N_("Choose {count}.")
 
 
 @executes(Choose)
@@ -26,8 +27,7 @@ def choose(g: Game, fx: Choose, env: Env, answers: Answers | None) -> Ask | None
         inner = concerning(env, seat)
         n = max(0, values.number(g, fx.count, inner))
         wanted[seat] = (values.matching(g, fx.what, inner), 0 if fx.upto else n, n)
-    prompt = N_("Choose up to {count}.") if fx.upto else N_("Choose {count}.")
-    made = ask_each(g, wanted, prompt, answers, source=env.this)
+    made = ask_each(g, wanted, UP_TO if fx.upto else SO_MANY, answers, source=env.this)
     if isinstance(made, Ask) and fx.different is not None:
         for asked in made.decisions:
             asked.args["apart"] = [_number_of(g, i, fx.different, env) for i in asked.options]

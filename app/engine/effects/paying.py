@@ -58,7 +58,7 @@ def _how_much(g: Game, fx: MayPay, seats: list[Seat], env: Env, answers: Answers
         most += 1
     if most and answers is None:
         card = g.ch(env.this).name if env.this else ""
-        return Ask([g.ask(seat, "number", HOW_MUCH, (), 0, most, card=card, source=env.this)])
+        return Ask([g.ask(seat, "number", HOW_MUCH, (), 0, most, card=card, source=env.this, purpose="x")])
     env.numbers["x"] = next((n for n in (answers or {}).get(seat, []) if isinstance(n, int)), 0)
     env.refs[PAYING] = [seat] if env.numbers["x"] else []
     return None
