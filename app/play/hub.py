@@ -213,6 +213,10 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self.after: list[Callable[[LiveGame], None]] = []
 
+    def pages_of(self, person: UUID) -> int:
+        """How many pages of running games somebody has open."""
+        return sum(viewer.person == person for room in self.rooms.values() for viewer in room.viewers)
+
     def join(self, game: LiveGame, roster: Roster, viewer: Viewer) -> Room:
         """A page is open from now on; called with the game's lock held."""
         room = self.rooms.setdefault(game.id, Room(game, roster))

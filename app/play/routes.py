@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl
 from uuid import uuid4
 
 import msgspec
-from fastapi import APIRouter, FastAPI, Form, Request
+from fastapi import APIRouter, FastAPI, Form, Path, Request
 from starlette.responses import Response
 from starlette.routing import Route
 from starlette.websockets import WebSocket
@@ -39,6 +39,7 @@ from app.web.limits import Rate
 log = logging.getLogger("holdfast")
 LONGEST = 20_000  # characters of a command
 MOST_FIELDS = 10
+MOST_PAGES = 20  # of one person, open at once
 PING_RATE = Rate(1, 6)
 NOT_UNDERSTOOD = N_("The server did not understand that. Reload the pages.")
 
@@ -236,7 +237,7 @@ def _refused(request: Request, at: At, refusal: Illegal) -> Response:
 
 # ---------------------------------------------------------------- looking
 @router.get("/tables/{table}/cards/{ref}/{face}")
-async def card(request: Request, table: str, ref: str, face: int) -> Response:
+async def card(request: Request, table: str, ref: str, face: Annotated[int, Path(ge=0, le=9)]) -> Response:
     """A card's words, large. 404 for a card one does not see in this game."""
     at = await at_table(request, table)
     if not _sees(at, ref):
@@ -289,6 +290,9 @@ async def live(socket: WebSocket, table: str) -> None:
     games: Games = socket.app.state.games
     try:
         at = await at_table(socket, table)
+        if games.hub.pages_of(at.me.person) >= MOST_PAGES:
+            await socket.close(TRY_LATER)
+            return
         await socket.app.state.tables.touch(table, [at.me.person])
         speech = Speech(language_of(socket), card_language_of(socket))
         viewer = Viewer(socket, at.me.person, at.me.epoch, at.me.seat, speech)

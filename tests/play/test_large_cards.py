@@ -80,3 +80,10 @@ async def test_a_name_in_the_log_says_no_more_than_it_did(playing: Playing) -> N
     assert await status(playing.heroes[1], lying.card) == 404
     await playing.heroes[0].do("by-hand", tool="shuffle", whose="hero1")
     assert await status(playing.heroes[0], lying.card) == 404
+
+
+async def test_a_face_that_no_card_has_is_refused(playing: Playing) -> None:
+    ann, state = playing.heroes[0], await playing.state()
+    held = state.objects[state.zones["hand:hero1"][0]]
+    for face in ("-1", "-99", "10", "99999999999999999999", "x"):
+        assert (await ann.get(f"{ann.table}/cards/{held.card}/{face}")).status_code == 422, face

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from app.db.session import Database
 from app.engine.model.commands import Hold
-from app.play import hub
+from app.play import hub, routes
 from tests.play.conftest import Another
 from tests.play.pages import GamePage, live_page
 from tests.play.tables import Player, Playing
@@ -262,6 +262,19 @@ async def test_a_stranger_is_told_nothing(playing: Playing, app: FastAPI, addres
         async with live_page(address, person) as page:
             assert await page.closed() == 1008
         assert page.frames == []
+
+
+async def test_one_person_has_so_many_pages_and_no_more(
+    playing: Playing, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(routes, "MOST_PAGES", 2)
+    ann, bob = playing.heroes
+    async with live_page(address, ann) as one, live_page(address, ann) as two:
+        for page in (one, two):
+            await page.until(0)
+        async with live_page(address, ann) as third, live_page(address, bob) as bobs:
+            assert await third.closed() == 1013 and third.frames == []
+            await bobs.until(0)
 
 
 async def test_another_sites_page_gets_no_socket(playing: Playing, address: str) -> None:
