@@ -73,7 +73,7 @@ function keepFocus() {
 function links() {
   const row = $("[data-result-links]:empty");
   if (!row) return;
-  for (const [key, path] of [["room", "room"], ["log", "log"]]) {
+  for (const [key, path] of [["room", "room"], ["log", "log"], ["game", "game"]]) {
     const link = document.createElement("a");
     Object.assign(link, { className: "button", href: `/tables/${body.dataset.table}/${path}`, textContent: $("#says").dataset[key] });
     row.append(link);

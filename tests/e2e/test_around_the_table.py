@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -244,6 +245,9 @@ def test_after_the_game_comes_another(people: People, live_server: LiveServer, d
     with sam.expect_download() as log:
         sam.locator("#result").get_by_role("link", name="The log as a file").click()
     assert "Bob concedes." in log.value.path().read_text(encoding="utf-8")
+    with sam.expect_download() as whole:
+        sam.get_by_role("link", name="The whole game as a file").click()
+    assert json.loads(whole.value.path().read_bytes())["commands"]
     ann.get_by_role("link", name="To the room and a rematch").click()
     host(ann, "Rematch")
     for page in (bob, sam):  # their pages follow by themselves
