@@ -282,3 +282,13 @@ def test_cm_4_commanders_begin_in_the_command_zone_and_the_rest_is_the_library()
     state = set_up("commander", "seed", [HeroDeck(seat, (other,) * 99, (leader,)) for seat in ("ann", "bob")], {})
     assert len(state.zones["command"]) == 2 and all(len(state.zones[f"library:{x}"]) == 99 for x in ("ann", "bob"))
     assert all(state.objects[i].commander and not state.objects[i].face_down for i in state.zones["command"])
+
+
+def test_cm_3_it_is_the_general_in_every_zone_it_comes_to() -> None:
+    s = stopping(duel(mode="commander"))
+    one = s.one("ann", "battlefield", creature("Leader", 2, 2), commander=True)
+    s.start("ann")
+    g = Game(s.state)
+    for zone in ("hand", "graveyard", "exile", "battlefield", "library"):
+        one = g.move(one, zone)
+        assert g.s.objects[one].commander, zone

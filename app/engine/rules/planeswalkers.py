@@ -19,6 +19,7 @@ def is_one(g: Game, oid: ObjId) -> bool:
     return g.in_play(oid) and "Planeswalker" in g.ch(oid).types
 
 
+@clause("PW-6", otherwise=False)
 def attackable(g: Game, oid: ObjId) -> bool:
     """CR 306.6, PW-6: whether the object can be attacked: a planeswalker, or what a rule lets be attacked."""
     return g.in_play(oid) and _can_be(g, oid)
@@ -29,7 +30,6 @@ def _can_be(g: Game, oid: ObjId) -> bool:
     return "Planeswalker" in c.types or "Battle" in c.types or "can_be_attacked" in c.keywords
 
 
-@clause("PW-6", otherwise=lambda g, seats: [])
 def attackables(g: Game, seats: Iterable[Seat]) -> list[ObjId]:
     """What these players control that can be attacked, and the battles they protect (CR 310.9b), in the order it
     entered."""
