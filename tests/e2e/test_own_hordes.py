@@ -93,14 +93,14 @@ def room_shows_rates(ann: Page) -> None:
 def instruct(page: Page) -> None:
     """Answer what is asked, and tell both cards what to do."""
     page.locator(card(page, "Wurm")).get_by_role("radio").first.check()
-    page.locator(card(page, "Wurm")).get_by_role("button", name="Keep").click()
+    page.locator(card(page, "Wurm")).get_by_role("button", name="Save this").click()
     hulk = page.locator(card(page, "Moss Hulk"))
     hulk.get_by_label("What is it?").select_option(label="creature")
     hulk.get_by_label("Power").fill("2")
-    hulk.get_by_role("button", name="Keep").click()
+    hulk.get_by_role("button", name="Save this").click()
     page.locator(card(page, "Rise of Moss")).get_by_label("What is it?").select_option(label="sorcery")
     expect(page.locator(card(page, "Rise of Moss")).get_by_label("Power")).to_be_hidden()
-    page.locator(card(page, "Rise of Moss")).get_by_role("button", name="Keep").click()
+    page.locator(card(page, "Rise of Moss")).get_by_role("button", name="Save this").click()
     tell(page, "Moss Hulk", "each hero loses life", when="when it enters", n="1")
     expect(page.locator(card(page, "Moss Hulk"))).to_contain_text("each opponent loses 1 life")
     tell(page, "Moss Hulk", "make tokens of the list", when="when it dies", n="2", token="Wurm")
