@@ -23,14 +23,15 @@ TOPIC = "table"
 
 @dataclass(frozen=True)
 class HeroSetup:
-    """A hero at the start: `seat` is "hero1" to "hero5" without gaps; `cards` are names, one for each copy,
-    without the commanders."""
+    """Who plays, at the start: `seat` is "hero1" to "hero6" without gaps; `cards` are names, one for each copy,
+    without the commanders; `schemes` likewise those of a scheme deck, for an archenemy."""
 
     seat: str
     person: UUID
     name: str
     cards: tuple[str, ...]
     commanders: tuple[str, ...]
+    schemes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class GameSetup:
 
 @dataclass(frozen=True)
 class Seated:
-    """Somebody at a table now: `seat` "hero1" to "hero5", or None for a spectator. `seen`: the last sign of life;
+    """Somebody at a table now: `seat` "hero1" to "hero6", or None for a spectator. `seen`: the last sign of life;
     `epoch`: sessions of another one are signed out. `own`: the seat that is theirs, which is another than `seat`
     while they play for a teammate who is away."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from app.cards.hordes import custom
 from app.cards.hordes.custom import CustomHorde, Entry, Instruction
@@ -183,3 +185,30 @@ def test_the_line_of_the_damage_is_named() -> None:
     found = lists.from_file(text)
     assert isinstance(found, Message)
     assert found.arguments["line"] == text[: text.index(b"two")].count(b"\n") + 1
+
+
+LINES = st.one_of(
+    st.text(max_size=40),
+    st.sampled_from(
+        ["Early", "Late", "// x", "55 Zombie (token)", "3 Beast 4/4 (token)", "1 Grave Titan", "0 Bad Moon"]
+    ),
+)
+
+
+@given(st.lists(LINES, max_size=30))
+def test_no_list_breaks_the_reader_and_what_it_takes_can_be_kept(written: list[str]) -> None:
+    reading = lists.read_list("\n".join(written))
+    assert all(message.text("it") for message in (*reading.problems, *reading.notes))
+    if not reading.problems:
+        horde = CustomHorde("x", entries=reading.entries)
+        again = lists.from_file(lists.to_file(horde))
+        assert again == horde
+        assert {e.name: e.count for e in lists.read_list(lists.as_list(horde), horde).entries} == {
+            e.name: e.count for e in horde.entries
+        }
+
+
+@given(st.binary(max_size=300))
+def test_no_file_breaks_the_reader(data: bytes) -> None:
+    found = lists.from_file(data)
+    assert isinstance(found, CustomHorde) or found.text("es")
