@@ -25,7 +25,7 @@ from app.web.language import language_of
 log = logging.getLogger("holdfast")
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 RETRY_SECONDS = 3
-UNKEPT = ("22021", "22P05")  # SQLSTATE of characters that PostgreSQL has not, as text and in JSON
+UNKEPT = ("22000", "22003", "22021", "22P05")  # SQLSTATE of numbers too large, and of characters PostgreSQL has not
 
 SENTENCES = {
     400: N_("The server could not read what your browser sent. Go back and try again."),
@@ -102,8 +102,8 @@ async def _on_invalid(request: Request, error: Exception) -> Response:
 
 
 class Faults:
-    """The innermost middleware: what a route did not foresee becomes a 503 (database away), a 400 (text that cannot
-    be kept) or a 500 (our bug)."""
+    """The innermost middleware: what a route did not foresee becomes a 503 (database away), a 400 (what cannot be
+    kept) or a 500 (our bug)."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -135,7 +135,7 @@ class Faults:
 
 
 def _unkept(error: Exception) -> bool:
-    """Whether it means that a text cannot be kept: it has a NUL in it."""
+    """Whether it means that something cannot be kept: a text with a NUL in it, a number with too many digits."""
     return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in UNKEPT
 
 

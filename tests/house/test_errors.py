@@ -38,6 +38,12 @@ def add_routes(app: FastAPI) -> None:
             given = (await request.body()).decode()
             await session.execute(text(f"select cast(:given as {kind})"), {"given": given})
 
+    @app.post("/keep-number")
+    async def keep_number(request: Request) -> None:
+        async with request.app.state.db.begin() as session:
+            given = int((await request.body()).decode())
+            await session.execute(text("select cast(:given as bigint)"), {"given": given})
+
     @app.post("/refuse")
     async def refuse() -> None:
         raise Problem(409, "{name} <b>sits</b> there.", name="<script>Ann</script>")
@@ -95,6 +101,12 @@ async def test_a_wrong_statement_is_our_bug_not_an_outage(client: httpx.AsyncCli
 @pytest.mark.parametrize(("kind", "given"), [("text", "a\0b"), ("jsonb", '"a\\u0000b"')])
 async def test_text_that_cannot_be_kept_is_wrong_input(client: httpx.AsyncClient, kind: str, given: str) -> None:
     answer = await client.post("/keep", params={"kind": kind}, content=given.encode())
+    assert answer.status_code == 400 and "could not read what your browser sent" in answer.text
+
+
+@pytest.mark.parametrize("number", [10**20, -(10**20)])
+async def test_a_number_that_cannot_be_kept_is_wrong_input(client: httpx.AsyncClient, number: int) -> None:
+    answer = await client.post("/keep-number", content=str(number).encode())
     assert answer.status_code == 400 and "could not read what your browser sent" in answer.text
 
 

@@ -31,11 +31,19 @@ class Unreadable(Exception):
 
 
 class _Strict(_Loader):  # type: ignore[misc]
-    """YAML without what a board needs not: keys said twice, anchors that multiply."""
+    """YAML without what a board needs not: keys said twice, names that are lists, values nobody can read."""
+
+    def construct_object(self, node: yaml.Node, deep: bool = False) -> Any:
+        try:
+            return super().construct_object(node, deep)
+        except ValueError as error:  # a number of too many digits, a day that is none
+            raise Unreadable("This value cannot be read.", _line(node)) from error
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
         seen: set[str] = set()
         for key, _ in node.value:
+            if not isinstance(key, yaml.ScalarNode):
+                raise Unreadable("The name of a field is expected here.", _line(key))
             if key.value in seen:
                 raise Unreadable(f"{key.value!r} is said twice.", _line(key))
             seen.add(key.value)
