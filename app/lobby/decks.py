@@ -9,7 +9,8 @@ import msgspec
 
 from app.accounts.names import clean_line
 from app.cards import facts
-from app.cards.registry import AUTOMATIC, BY_HAND, PARTLY, card_for, level_of
+from app.cards.library.model import READ
+from app.cards.registry import AUTOMATIC, BY_HAND, PARTLY, card_for, level_of, tier_of
 from app.cards.starter_decks import starter_deck
 from app.decks import legality
 from app.decks.commanders import is_background, may_lead
@@ -38,11 +39,13 @@ class NoDeck(ValueError):
 
 
 class CardLine(msgspec.Struct, frozen=True):
-    """Equal cards of a deck; `level` is "automatic", "partly" or "by_hand"."""
+    """Equal cards of a deck; `level` is "automatic", "partly" or "by_hand". `unproved`: it is automatic, but its trees
+    come from a reading that nobody has proved."""
 
     name: str
     count: int
     level: str
+    unproved: bool = False
 
 
 class UnknownLine(msgspec.Struct, frozen=True):
@@ -191,8 +194,10 @@ def _lines(entries: Iterable[Entry]) -> tuple[CardLine, ...]:
 
 
 def _line(name: str, count: int) -> CardLine:
-    level = level_of(card_for(name)) if facts.find(name) else BY_HAND  # a named blank
-    return CardLine(name, count, level)
+    known = facts.find(name)
+    if known is None:
+        return CardLine(name, count, BY_HAND)  # a named blank
+    return CardLine(name, count, level_of(card_for(name)), tier_of(known.name) == READ)
 
 
 def _name(wanted: str, commanders: tuple[str, ...]) -> str:

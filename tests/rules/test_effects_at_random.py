@@ -77,6 +77,7 @@ def effects(rng: random.Random) -> list[e.Effect]:
         e.RemoveCounters(what, "+1/+1", rng.choice((None, 1))),
         e.Proliferate(who),
         e.Tap(what),
+        e.StaysTapped(what),
         e.Untap(what),
         e.Apply(
             what, (e.ModifyPT(n, n), e.Grant(("flying",))), rng.choice(("end_of_turn", "forever", "your_next_turn"))

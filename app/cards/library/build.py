@@ -22,7 +22,7 @@ from app.cards.library.model import AUTOMATIC, BY_HAND, PARTLY, TIERS, Entry, Ma
 from app.cards.library.store import LIBRARY_DIR
 from app.engine.model.ability import ByHandText
 
-CARRIED = frozenset({"normal", "transform", "modal_dfc", "split", "aftermath", "adventure", "saga"})
+CARRIED = frozenset({"normal", "transform", "modal_dfc", "split", "aftermath", "adventure", "saga", "prototype"})
 READINGS_FILE = "readings.jsonl.gz"
 MOST_PLAYED = 2000
 

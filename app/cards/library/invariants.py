@@ -39,15 +39,28 @@ def _of_ability(ability: SpellAbility | ActivatedAbility | TriggeredAbility) -> 
 def _targets(mode: Mode | SpellAbility | ActivatedAbility | TriggeredAbility) -> Iterator[str]:
     """Every target is spoken of, and nothing speaks of a target that is not there."""
     said = set(_names(mode.effects))
-    bound = {spec.bind for spec in mode.targets}
+    bound = {spec.bind for spec in (*mode.targets, *_later(mode.effects))}
     spoken = {name for name in said if _is_target(name)}
     for name in sorted(spoken - bound):
         yield f"fault: no target {name}"
     others = {name for spec in mode.targets for name in _names((spec.what,))}
+    said |= {name for spec in _later(mode.effects) for name in _names((spec.what,))}
     for name in sorted(bound - said - others):
         yield f"fault: target {name} for nothing"
-    if len(bound) != len(mode.targets):
+    if len({spec.bind for spec in mode.targets}) != len(mode.targets):
         yield "fault: two targets of one name"
+
+
+def _later(values: object) -> Iterator[TargetSpec]:
+    """The targets of reflexive triggers within effects (CR 603.12)."""
+    if isinstance(values, tuple):
+        for one in values:
+            yield from _later(one)
+    elif isinstance(values, e.Reflexive):
+        yield from values.targets
+    elif isinstance(values, Node) and not isinstance(values, Face):
+        for name in values.__struct_fields__:
+            yield from _later(getattr(values, name))
 
 
 def _is_target(name: str) -> bool:

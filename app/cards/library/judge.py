@@ -18,7 +18,7 @@ from app.cards.printer import LANGUAGES, print_ability, print_face
 from app.cards.reading.context import Context
 from app.cards.reading.node import Body
 from app.cards.reading.translate import Translated, translate
-from app.engine.model.ability import Ability, ByHandText, SpellAbility
+from app.engine.model.ability import Ability, ByHandText
 from app.engine.model.card import Face
 
 _HYPOTHESES = ("each", "others", "bare", "apart")
@@ -42,48 +42,49 @@ class Verdict:
 
 def judge(face: facts.Face, reading: Body | None, text: str) -> Verdict:
     """The best reading of a face that its official text bears out; else the abilities that it does bear out."""
-    if reading is None:
-        return _by_facts(face, text)
-    best: Verdict | None = None
+    first: Translated | None = None
+    why: list[str] = []
     for hint in _HINTS:
-        found = translate(reading, face, hint)
-        verdict = _weighed(face, found, text)
-        if best is None or _better(verdict, best):
-            best = verdict
-        if best.tier in (PROVED, READ) or found.unknown:
+        found = _by_facts(face) if reading is None else translate(reading, face, hint)
+        tier, wrong = _weighed(face, found, text)
+        if tier is not None:
+            return Verdict(tier, tuple(found.abilities))
+        if first is None:
+            first, why = found, [*found.unknown, *wrong]
+        if found.unknown or reading is None:
             break
-    assert best is not None
-    return best
+    assert first is not None
+    return _in_part(face, first, text, why)
 
 
-def _better(one: Verdict, other: Verdict) -> bool:
-    order = (PROVED, READ, PARTLY, BY_HAND)
-    return (order.index(one.tier), -len(one.abilities)) < (order.index(other.tier), -len(other.abilities))
-
-
-def _by_facts(face: facts.Face, text: str) -> Verdict:
+def _by_facts(face: facts.Face) -> Translated:
     """A face without a reading: what its facts say."""
     known = [abilities_of(*facts.split_keyword(keyword)) for keyword in face.keywords]
-    found = Translated([a for some in known for a in some], [] if all(known) and face.simple else ["no reading"])
-    return _weighed(face, found, text)
+    return Translated([a for some in known for a in some], [] if all(known) and face.simple else ["no reading"])
 
 
-def _weighed(face: facts.Face, found: Translated, text: str) -> Verdict:
+def _weighed(face: facts.Face, found: Translated, text: str) -> tuple[str | None, list[str]]:
+    """The tier of a whole reading, or None and what is wrong with it."""
+    whole = replace(bare_face(face), abilities=tuple(found.abilities))
+    wrong = [] if found.unknown else faults(whole)
+    if found.unknown or wrong:
+        return None, wrong
     names = names_of(face.name)
     theirs = witness.lines(text, names)
-    whole = replace(bare_face(face), abilities=tuple(found.abilities))
-    wrong = [] if found.unknown else faults(whole) or _wordless(whole)
-    if not found.unknown and not wrong:
+    try:
         ours = [line for printed in print_face(whole, "en") for line in witness.lines(printed, names)]
-        if "Instant" in face.types or "Sorcery" in face.types:
-            ours, theirs = _joined(ours), _joined(theirs)
-        if witness.equal(ours, theirs):
-            return Verdict(PROVED, whole.abilities)
-        if witness.agree(ours, theirs):
-            return Verdict(READ, whole.abilities)
-        mine, other = witness.differing(ours, theirs)
-        wrong = ["words: " + (" ".join([*(f"-{w}" for w in mine), *(f"+{w}" for w in other)]) or "in other lines")]
-    return _in_part(face, whole, theirs, [*found.unknown, *wrong])
+    except (KeyError, AttributeError) as error:
+        return None, [f"no words for {error.args[0] if error.args else error}"]
+    if "Instant" in face.types or "Sorcery" in face.types:
+        ours, theirs = _joined(ours), _joined(theirs)
+    tier = PROVED if witness.equal(ours, theirs) else READ if witness.agree(ours, theirs) else None
+    if found.warned and tier == READ:
+        return None, ["warnings of the reader"]
+    if tier is not None:
+        wrong = _wordless(whole)
+        return (None, wrong) if wrong else (tier, [])
+    mine, other = witness.differing(ours, theirs)
+    return None, ["words: " + (" ".join([*(f"-{w}" for w in mine), *(f"+{w}" for w in other)]) or "in other lines")]
 
 
 def _joined(lines: list[str]) -> list[str]:
@@ -108,9 +109,10 @@ def names_of(name: str) -> list[str]:
     return [name, short, *([short.split(" the ")[0]] if " the " in short else [])]
 
 
-def _in_part(face: facts.Face, whole: Face, theirs: list[str], why: list[str]) -> Verdict:
+def _in_part(face: facts.Face, found: Translated, text: str, why: list[str]) -> Verdict:
     """The abilities each of which the text bears out, line by line; the others are one by-hand ability."""
-    left = Counter(theirs)
+    left = Counter(witness.lines(text, names_of(face.name)))
+    whole = replace(bare_face(face), abilities=tuple(found.abilities))
     kept = [ability for ability in whole.abilities if _borne_out(ability, whole, left)]
     spell = "Instant" in face.types or "Sorcery" in face.types
     tier = PARTLY if kept else BY_HAND
@@ -118,12 +120,12 @@ def _in_part(face: facts.Face, whole: Face, theirs: list[str], why: list[str]) -
 
 
 def _borne_out(ability: Ability, face: Face, left: Counter[str]) -> bool:
-    if isinstance(ability, SpellAbility) and faults(replace(face, abilities=(ability,))):
-        return False
     alone = replace(face, abilities=(ability,))
-    if _wordless(alone):
+    try:
+        printed = print_ability(ability, face, "en")
+    except (KeyError, AttributeError):
         return False
-    ours = witness.lines(print_ability(ability, face, "en"), names_of(face.name))
+    ours = witness.lines(printed, names_of(face.name))
     if not ours:
         return False
     used = []
@@ -132,6 +134,8 @@ def _borne_out(ability: Ability, face: Face, left: Counter[str]) -> bool:
         if match is None:
             return False
         used.append(match)
+    if faults(alone) or _wordless(alone):
+        return False
     left.subtract(used)
     return True
 

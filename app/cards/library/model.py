@@ -7,6 +7,9 @@ from typing import Final
 import msgspec
 
 from app.engine.model.ability import Ability
+from app.engine.model.card import Face
+
+_CLOSED: Final = Face  # its module closes the recursion of the trees: effects hold faces
 
 SCRIPTED, PROVED, READ, PARTLY, BY_HAND = "scripted", "proved", "read", "partly", "by_hand"
 TIERS: Final = (PROVED, READ, PARTLY, BY_HAND)

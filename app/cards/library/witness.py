@@ -41,6 +41,7 @@ _SAME: tuple[tuple[str, str], ...] = (
     (r"\beach player's (?=upkeep|end|draw|combat)", "each "),
     (r"\bcontrollers' ", "controller's "),
     (r"\bowners' ", "owner's "),
+    (r"\buntil (an? [^.]*?) is revealed\b", r"until you reveal \1"),
     (r"\bto cast (?:an? )?(\w+(?: or \w+)?) spells?\b", r"on \1 spells"),
     (r"\bdo not control (?:an? |any )", "control no "),
     (r"\bat the beginning of the end step\b", "at the beginning of each end step"),
@@ -73,7 +74,9 @@ def plain(line: str) -> str:
 
 def _keywords(line: str) -> list[str]:
     """A line of keywords as one line each."""
-    if "." in line or ":" in line or "—" in line or '"' in line:
+    if line.startswith("prototype "):
+        return re.split(r", (?=[a-z])", line)
+    if "." in line or ":" in line or '"' in line or " — " in line:
         return [line]
     line = re.sub(r",? and from |(?<=from)(\b.*?), from ", r"\1, protection from ", line)
     return [part.strip() for part in re.split(r"[,;]", line)]
@@ -151,6 +154,7 @@ _GLUE = frozenset(
         "~'s",
         "one",
         "same",
+        "additional",
         "way",
         "may",
         "can",
@@ -171,10 +175,12 @@ _ONCE = frozenset(["put", "deal", "create", "gain", "get", "return", "exile", "d
 def words(line: str) -> Counter[str]:
     """The words of a line that carry meaning, and how often. The ways to say what is counted (*for each*, *equal to the
     number of*, *where X is*) are one."""
-    line = re.sub(r"(^|, |• |: |\. |\band )(?:each|all) (?=[^.]*\b(?:has|have|gets?|is|are|can|do)\b)", r"\1", line)
+    line = re.sub(
+        r"(^|, |• |: |\. |\band )(?:each|all) (?=[^.,]*\b(?:has|have|gets?|is|are|can|do|enters?)\b)", r"\1", line
+    )
     line, counted = _COUNTED.subn(" ", line)
     line = re.sub(r"\b(?:that|this) (?:much|many)\b", "somany", line)
-    found = re.findall(r"\{[^}]+\}|[+-]?\d+/[+-]?\d+|[+-]?x/[+-]?x|[+-]?\d+|[a-z'~-]+", line)
+    found = re.findall(r"\{[^}]+\}|[+-]?(?:\d+|x)/[+-]?(?:\d+|x)|[+-]?\d+|[a-z'~-]+", line)
     if counted:
         found = [_one_of(word) for word in found]
     out = Counter(_stem(word) for word in found if word and (word not in _GLUE or word in _KEPT))
@@ -183,10 +189,10 @@ def words(line: str) -> Counter[str]:
 
 def _one_of(word: str) -> str:
     """In a line that counts: ``+X/+X`` is ``+1/+1`` for each, and X or 1 is not said."""
-    return "" if word in ("x", "1") else re.sub(r"(?<=[+-])x", "1", word)
+    return "" if word in ("x", "1", "{x}", "{1}") else re.sub(r"(?<=[+-])x", "1", word)
 
 
-_STEMS = {"die": "dies", "another": "other", "ones": "one", "all": "each"}
+_STEMS = {"otherwise": "instead", "die": "dies", "another": "other", "ones": "one", "all": "each"}
 
 
 def _stem(word: str) -> str:

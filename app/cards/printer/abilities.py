@@ -20,7 +20,7 @@ _SILENT = ("evoke", "siege")  # the line of the alternative cost says it
 _SAYS = {"morph": "megamorph"}  # another keyword that says it too
 _AIMED = ("annihilator", "ingest", "afflict")  # at one player, unless a horde has it (HS-6.13, 6.14)
 _HAPPENS_TO = ("enters", "attacks", "blocks", "becomes_blocked", "becomes_tapped", "becomes_untapped", "deals_damage")
-_ONE_TIME = ("scheme_set", "enters", "dies", "leaves", "cast", "sacrificed")
+_ONE_TIME = ("scheme_set", "enters", "dies", "leaves", "cast", "sacrificed", "cycled", "turned_face_up")
 
 
 class Abilities(Statics):
@@ -304,6 +304,11 @@ class Abilities(Statics):
             what = self.noun_phrase("this", "spell") if x.name == "cant_be_countered" else self.ref("this")
             key = "rule_doesnt_untap_own" if x.name == "doesnt_untap" else f"rule_{x.name}"
             return f"{what} {self.say(key, what=what)}."
+        if x.name == "blocked_by_at_most":
+            n = self.count_word(x.amount or 1, Filter(types=("Creature",)))
+            return f"{self.ref('this')} {self.say('blocked_by_at_most', n=n)}."
+        if x.name in ("cant_be_blocked_by", "cant_be_blocked_except_by"):
+            return f"{self.ref('this')} {self.evasion(x)}."
         label = self.language.keyword(x.name)
         if x.name == "protection":
             return self.say("protection", quality=self.quality(x.quality))
@@ -327,8 +332,14 @@ class Abilities(Statics):
         plain = all(isinstance(part, v.Mana) for part in x.cost)
         return f" {self.cost(x.cost)}" if plain and x.amount is None else f"—{self.cost(x.cost)}{'' if plain else '.'}"
 
+    def evasion(self, x: a.Keyword) -> str:
+        """``can't be blocked by creatures with power 2 or less``."""
+        return self.say(x.name, what=self.np(x.what or Filter(), "", plural=True))
+
     def quality(self, quality: str) -> str:
         """What protection is from: ``red``, ``artifacts``, ``Dragons``, ``everything``."""
+        if quality.startswith("chosen:"):
+            return self.say("color_of_choice")
         if self.language.has(f"color_{quality}"):
             return self.say(f"color_{quality}")
         key = f"quality_{quality}"

@@ -293,6 +293,8 @@ class Amounts(Nouns):
         return self._whether(key if holds else f"not_{key}", who=None if c.who == "you" else self.ref(c.who))
 
     def if_Matches(self, c: v.Matches, holds: bool) -> str:
+        if c.what == Filter(entered_this_turn=True) and holds:
+            return self.say("entered_this_turn", what=self.ref(c.ref))
         state = self._state(c.what)
         if state is not None:
             what = self.ref(c.ref)
@@ -304,6 +306,10 @@ class Amounts(Nouns):
 
     def _state(self, f: Filter) -> str | None:
         """*Tapped*, *attacking*: the one state that a filter asks for."""
+        if f == Filter(supertypes=f.supertypes) and len(f.supertypes) == 1:
+            return f.supertypes[0].lower()
+        if f == Filter(colors=f.colors) and len(f.colors) == 1:
+            return f"color:{f.colors[0]}"
         words = {"tapped": f.tapped, "attacking": f.attacking, "blocking": f.blocking}
         said = [(word, value) for word, value in words.items() if value is not None]
         if len(said) != 1 or f != msgspec.structs.replace(Filter(), **dict(said)):

@@ -33,7 +33,12 @@ class Changes(Effects):
             return kind
         if x.until == "end_of_turn" and all(self._only_rules(c) for c in x.changes):
             until = self.say("this_turn")
-        return self.changed(self.thing_subject(x.what), x.changes, lasting=False) + until
+        known = None if isinstance(x.what, Filter) else self.known.get(x.what)
+        several = known is not None and known.target and known.first.plural and not known.said
+        subject = self.thing_subject(x.what)
+        if several and self.may_who is None and not all(self._only_rules(c) for c in x.changes):
+            subject = subject.standing(subject.form, self.say("of_several", what=subject))
+        return self.changed(subject, x.changes, lasting=False) + until
 
     def _becomes_kind(self, x: e.Apply) -> str | None:
         """*It becomes a 3/3 red Elemental creature with haste until end of turn. It's still a land.*"""
@@ -69,9 +74,10 @@ class Changes(Effects):
         colors = ["&".join(f"color:{c}" for c in color.colors) or "colorless"] if color is not None else []
         others = [language.noun(t) for t in (*kind.subtypes, *(t for t in kind.types if t != "Creature"))]
         head = language.compound("Creature", others, "") if others else language.noun("Creature")
-        first = self.say("size_first") == "yes"
-        adjectives = [numbers, *colors] if first else colors
-        return language.phrase("a", [head], adjectives, after if first else [numbers, *after], plural)
+        if self.say("size_first") == "yes":
+            words = " ".join([numbers, *(language.agree(c, False, plural) for c in colors)])
+            return language.phrase("a", [(f"{words} {head[0]}", f"{words} {head[1]}", head[2])], [], after, plural)
+        return language.phrase("a", [head], colors, [numbers, *after], plural)
 
     def _is_land(self, what: Objects) -> bool:
         if what == "this":
@@ -127,12 +133,13 @@ class Changes(Effects):
     def ch_Grant(self, what: NP, c: e.Grant, lasting: bool) -> list[str]:
         rules = [n for n in c.keywords if self.language.has(f"rule_{n}")]
         names = [self.language.keyword_noun(n) for n in c.keywords if n not in rules]
-        names += [self.granted(a) for a in c.abilities]
+        evasions = [x for x in c.abilities if getattr(x, "name", "").startswith("cant_be_blocked_")]
+        names += [self.granted(a) for a in c.abilities if a not in evasions]
         phrases = []
         if names:
             key = "has" if lasting else "gains"
             phrases.append(self.say(key, what=what, names=self.language.series(names, "and")))
-        return phrases + self._rules(what, rules)
+        return [*phrases, *self._rules(what, rules), *(self.evasion(x) for x in evasions)]
 
     def _rules(self, what: NP, rules: Sequence[str]) -> list[str]:
         """*can't attack or block* rather than *can't attack and can't block*."""
@@ -145,6 +152,9 @@ class Changes(Effects):
 
     def granted(self, ability: Any) -> str:
         raise KeyError(ability)
+
+    def evasion(self, x: Any) -> str:
+        raise KeyError(x)
 
     def ch_Lose(self, what: NP, c: e.Lose, lasting: bool) -> list[str]:
         if c.all:

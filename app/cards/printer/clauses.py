@@ -17,6 +17,9 @@ _FIRST = (e.DealDamage, e.GainLife, e.LoseLife, e.Draw, e.ExileTop, e.CreateToke
 _SECOND = (e.GainLife, e.LoseLife, e.Draw, e.Discard)
 
 
+ANY_NUMBER = 99  # so many targets are as many as one likes
+
+
 class Clauses(Costs):
     """The part of the printer that makes sentences of effects."""
 
@@ -72,7 +75,12 @@ class Clauses(Costs):
 
     def each(self, what: Objects) -> NP:
         """Objects one by one: ``each creature you control``."""
-        return self.np(what, "each") if isinstance(what, Filter) else self.ref(what)
+        if isinstance(what, Filter):
+            return self.np(what, "each")
+        known = self.known.get(what)
+        several = known is not None and known.first.plural and not known.said and known.target
+        np = self.ref(what)
+        return NP(self.language, self.say("each_of", what=np), np.feminine, True) if several else np
 
     # ---------------------------------------------------------------- targets
     def bind_targets(self, specs: Sequence[TargetSpec]) -> None:
@@ -90,6 +98,8 @@ class Clauses(Costs):
             return self.language.phrase(f"{n}:target", [self.language.noun(noun)], [], [], spec.most != 1)
         if spec.least == spec.most == 1:
             return self.np(f, "target", prep=prep)
+        if spec.most == ANY_NUMBER:
+            return self.np(f, f"{self.say('any_number')}:target", plural=True, prep=prep)
         n = self.count_word(spec.most, f)
         if spec.least != spec.most:
             n = self.say("up_to", n=n)
@@ -146,6 +156,9 @@ class Clauses(Costs):
             return text, used + 1
         if rest and isinstance(one, e.SkipTurn) and rest[0] == e.ExtraTurn(one.who):
             return self.say("then_extra_turn", a=self.effect(one), who=self.subject(one.who, said=True)), 2
+        if rest and isinstance(one, e.ChooseOption) and one.options == tuple(v.COLORS):
+            text, used = self._joined(effects, at + 1)
+            return text, used + 1  # "the color of your choice" says it
         two = [one, *rest[:1]]
         if len(two) == 2 and self._same_damage(two[0], two[1]):
             return self._damage_to_both(two[0], two[1]), 2

@@ -295,7 +295,8 @@ class MoreEffects(GroupEffects):
         who = self.subject_of(x.who)
         first, rest = self._first_may(x)
         text = self.say("may", who=who, what=first)
-        if rest and isinstance(x.effects[-1], e.If) and x.effects[-1].condition == v.Did():
+        last = x.effects[-1]
+        if rest and (isinstance(last, e.Reflexive) or (isinstance(last, e.If) and last.condition == v.Did())):
             text += ". " + capital(rest)  # it says itself "if you do"
         elif rest:
             text += ". " + self.say("if_they_do", who=self._again(x.who), then=rest)
@@ -324,7 +325,10 @@ class MoreEffects(GroupEffects):
             return done + self.say("unless_pays", who=who, cost=self.language.series(costs, "or"))
         self.acting = x.who
         text = self.say("may", who=who, what=self.cost(x.cost, NP(self.language, "", form=INFINITIVE)))
-        text += self._otherwise("if_they_do", x.then, who=self._again(x.who))
+        if x.then and isinstance(x.then[0], e.Reflexive):
+            text += ". " + capital(self.sentences(x.then).removesuffix("."))  # it says itself "when you do"
+        else:
+            text += self._otherwise("if_they_do", x.then, who=self._again(x.who))
         return text + self._otherwise("if_they_dont", x.otherwise, who=self._again(x.who))
 
     def _ways_out(self, x: e.MayPay) -> tuple[list[tuple[v.CostPart, ...]], tuple[e.Effect, ...]]:

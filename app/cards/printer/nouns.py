@@ -28,6 +28,13 @@ def _said(f: Filter) -> dict[str, object]:
     return {name: getattr(f, name) for name in f.__struct_fields__ if getattr(f, name) != getattr(bare, name)}
 
 
+def _historic(f: Filter) -> set[Filter]:
+    """CR 700.6: legendary, an artifact or a Saga."""
+    here = {"zone": f.zone, "spell": f.spell}
+    kinds = ({"types": ("Artifact",)}, {"supertypes": ("Legendary",)}, {"subtypes": ("Saga",)})
+    return {msgspec.structs.replace(Filter(), **here, **kind) for kind in kinds}
+
+
 class Nouns(Refs):
     """The part of the printer that names objects."""
 
@@ -39,6 +46,8 @@ class Nouns(Refs):
             return self.ref(f.in_ref)
         if self._this_or_another(f):
             return self._with_this(f, det, plural)
+        historic = {msgspec.structs.replace(one, zone=f.zone, spell=f.spell) for one in f.any_of} == _historic(f)
+        f = msgspec.structs.replace(f, any_of=()) if historic else f
         if f.any_of and self._only_alternatives(f):
             return self._one_of_kinds(f, det, plural, prep, whose)
         if f.other:
@@ -47,7 +56,7 @@ class Nouns(Refs):
         if f.zone in _OF_CARDS and set(f.not_types) == {"Instant", "Sorcery"}:
             f = msgspec.structs.replace(f, types=("permanent",), not_types=())  # CR 110.4: a permanent card
         heads = self._heads(f, "and" if plural and not f.subtypes else "or")
-        adjectives = self._adjectives(f)
+        adjectives = [*(["historic"] if historic else []), *self._adjectives(f)]
         after, mine = self._qualities(f, plural), whose and f.controller is not None and f.zone not in _OF_CARDS
         if mine:
             at = len(after) if self.language.qualities_first else 0
@@ -76,10 +85,21 @@ class Nouns(Refs):
         adjectives = all(self._heads(one) == self._heads(Filter(zone=one.zone, spell=one.spell)) for one in f.any_of)
         return plain and not adjectives
 
+    def _only_kinds(self, f: Filter) -> bool:
+        """True for a filter that asks for one type or subtype and nothing else."""
+        bare = Filter(zone=f.zone, types=f.types, subtypes=f.subtypes)
+        return f == bare and len(f.types) + len(f.subtypes) == 1
+
     def _one_of_kinds(self, f: Filter, det: str, plural: bool, prep: str, whose: bool) -> NP:
         """*Target artifact, enchantment, or creature with flying you control*."""
         later = "a" if det in ("a", "another") else ""
         texts = []
+        if f.zone in _OF_CARDS and all(self._only_kinds(one) for one in f.any_of):
+            kinds = [self.language.noun(name) for one in f.any_of for name in (*one.types, *one.subtypes)]
+            word = "and" if plural and det in ("all", "each", "generic") else "or"
+            head = self.language.compound("card", kinds, word)
+            where = self._zone(f, prep, plural) if whose or prep else []
+            return self.language.phrase(det, [head], [], where, plural)
         for at, one in enumerate(f.any_of):
             whole = msgspec.structs.replace(one, other=f.other and not at)
             texts.append(str(self.np(whole, det if not at else later, plural, whose=False)))
@@ -101,6 +121,8 @@ class Nouns(Refs):
         types = [noun(t) for t in f.types]
         if f.zone in _OF_CARDS and len(types) == 1:
             types = [self.language.qualified(types[0], self._supertypes(f))]
+        if f.commander and f.types == ("Creature",):
+            return [self.language.compound("Creature", [noun("commander")], "")]
         if f.commander:
             return [noun("commander")]
         if f.types == ("Scheme",):
@@ -190,15 +212,21 @@ class Nouns(Refs):
         if f.name is not None:
             found.append(self.say("named", name=f.name))
         if f.with_counter is not None:
-            found.append(self.say("with_counter", kind=self.counter(f.with_counter)))
+            key = "with_any_counter" if f.with_counter == "any" else "with_counter"
+            found.append(self.say(key, kind=self.counter(f.with_counter)))
         if f.entered_this_turn:
             found.append(self.say("that_entered"))
         if f.damaged_this_turn:
             found.append(self.say("that_was_damaged"))
+        if f.targets is not None:
+            aimed = f.targets.in_ref
+            what = self.ref(aimed) if aimed is not None else self.np(f.targets, "a")
+            found.append(self.say("that_targets", what=what))
         if f.attached_to_this:
             found.append(self.say("attached_to", what=self.ref("this")))
         if f.in_ref is not None:
-            found.append(self.say("among", what=self.ref(f.in_ref)))
+            them = f.in_ref == "milled"
+            found.append(self.say("among_them") if them else self.say("among", what=self.ref(f.in_ref)))
         if f.not_in_ref is not None:
             found.append(self.say("other_than", what=self.ref(f.not_in_ref)))
         return found

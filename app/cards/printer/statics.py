@@ -11,6 +11,15 @@ from app.engine.model import values as v
 from app.engine.model.values import Filter
 
 
+def _opposite(c: v.Condition) -> v.Condition | None:
+    """What a restriction is lifted by, where its condition denies something."""
+    if isinstance(c, v.Not):
+        return c.condition
+    if isinstance(c, v.Exists) and (c.at_least, c.at_most) == (0, 0):
+        return v.Exists(c.what)
+    return None
+
+
 class Statics(MoreEffects):
     """The part of the printer for abilities that are simply true."""
 
@@ -18,6 +27,12 @@ class Statics(MoreEffects):
     def ab_Continuous(self, x: a.Continuous) -> str:
         if x.defining:
             return self._defining(x)
+        if x.condition is not None and all(self._only_rules(change) for change in x.changes):
+            unless = _opposite(x.condition)
+            if unless is not None:
+                what = self.all_of(x.what) if isinstance(x.what, Filter) else self.ref(x.what)
+                text = self.changed(what, x.changes, lasting=True)
+                return capital(text + self.say("enters_unless", cond=self.condition(unless))) + "."
         condition = self.as_long_as(x.condition)
         what = self.all_of(x.what) if isinstance(x.what, Filter) else self.ref(x.what)
         controls = [c for c in x.changes if isinstance(c, e.ChangeController)]

@@ -15,8 +15,9 @@ from app.cards.reading.effects import effects_of
 from app.cards.reading.node import Body, Node, Unknown, short
 from app.engine.model import effect as e
 from app.engine.model.effect import Effect
-from app.engine.model.values import CostPart, Did, Ref
+from app.engine.model.values import Amount, CostPart, Did, Ref
 
+_INSTEAD = ("ConditionInstead", "AdditionalCostPaidInstead")
 MANY = 99  # any number of targets
 _QUIET = ("kind", "effect", "sub_ability", "sub_link", "forward_result", "is_mana_ability")
 # What belongs to the ability, not to the sentence: abilities.py reads these.
@@ -64,7 +65,7 @@ def _line(body: Body) -> list[Body]:
 def _one(nodes: list[Body], at: int, ctx: Context) -> tuple[Done, int]:
     body = nodes[at]
     n = Node("ability", body)
-    n.ignore(*_QUIET, *_OF_ABILITY, "condition", "optional", "optional_player", "unless_pay")
+    n.ignore(*_QUIET, *_OF_ABILITY, "condition", "optional", "optional_player", "unless_pay", "else_ability")
     who = _scope(n, ctx)
     _prepare(n, ctx, who, bool(body.get("optional")))
     before = len(ctx.specs)
@@ -77,6 +78,9 @@ def _one(nodes: list[Body], at: int, ctx: Context) -> tuple[Done, int]:
         found = _pay(body, ctx)
     else:
         found = effects_of(body["effect"], ctx)
+    times = n.get("repeat_for")
+    if times is not None:
+        found = _repeated(found, quantities.amount(times, ctx))
     if ctx.later:
         ctx.reflexive |= {spec.bind for spec in ctx.specs[before:]}
     n.done()
@@ -85,11 +89,19 @@ def _one(nodes: list[Body], at: int, ctx: Context) -> tuple[Done, int]:
     return Done(body, found, who, begins), used
 
 
+def _repeated(found: list[Effect], times: Amount) -> list[Effect]:
+    """*Investigate twice*: one effect as often as that."""
+    one = found[0] if len(found) == 1 else None
+    if isinstance(one, e.CreateToken | e.CopySpell | e.CreateCopy) and one.count == 1:
+        return [replace(one, count=times)]
+    raise Unknown("ability.repeat_for")
+
+
 def _answers(condition: Body | None) -> bool:
     """True for "if you do", "when you do" and "instead": a sentence of its own however it is linked."""
     if condition is None:
         return False
-    return is_outcome(condition) is not None or short(condition) in ("ConditionInstead", "WhenYouDo")
+    return is_outcome(condition) is not None or short(condition) in (*_INSTEAD, "WhenYouDo")
 
 
 def _scope(n: Node, ctx: Context) -> Ref:
@@ -137,8 +149,10 @@ def _lasts(duration: Any, effect: Body) -> str:
         return "this_leaves"
     if effect.get("type") in ("Pump", "PumpAll", "GainControl", "GenericEffect"):
         return _next_untap(duration) or effects_of_tokens.until(duration)
-    if duration == "UntilEndOfTurn" and effect.get("type") == "PreventDamage":
+    if duration == "UntilEndOfTurn" and effect.get("type") in ("PreventDamage", "Choose"):
         return "end_of_turn"
+    if effect.get("type") == "BecomeCopy" and duration == effect.get("duration"):
+        return "forever"
     if effect.get("type") == "GrantCastingPermission" and duration == effect["permission"].get("duration"):
         return "forever"
     raise Unknown(f"ability {effect.get('type')} for a while")
@@ -177,8 +191,8 @@ def _paragraph(sentences: list[list[Done]], ctx: Context) -> list[Effect]:
                 made[-1] = _following(made, True, then, plain=True)
             else:
                 made += then
-        elif condition is not None and short(condition) == "ConditionInstead":
-            test = condition_of(condition["inner"], ctx)
+        elif condition is not None and short(condition) in _INSTEAD:
+            test = condition_of(condition["inner"], ctx) if "inner" in condition else Did("kicked")
             made[-1:] = [e.If(test, tuple(_wrapped(sentence[0], inner, ctx, plain=True)), _last(made))]
         else:
             made += _wrapped(sentence[0], inner, ctx)
@@ -233,7 +247,11 @@ def _wrapped(one: Done, inner: list[Effect], ctx: Context, *, plain: bool = Fals
         inner = [e.May(tuple(inner), one.who)]
     condition = body.get("condition")
     if condition is not None and not plain:
-        inner = [e.If(condition_of(condition, ctx), tuple(inner))]
+        otherwise = body.get("else_ability")
+        test = condition_of(condition, ctx)
+        inner = [e.If(test, tuple(inner), () if otherwise is None else tuple(chain(otherwise, ctx)))]
+    elif "else_ability" in body:
+        raise Unknown("otherwise, with nothing before")
     return inner
 
 

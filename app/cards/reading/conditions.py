@@ -127,6 +127,13 @@ def _counters(n: Node, ctx: Context) -> Condition:
     raise Unknown("condition HasCounters between")
 
 
+@conditions("RevealedHasCardType")
+def _revealed(n: Node, ctx: Context) -> Condition:
+    if ctx.group != "top":
+        raise Unknown("condition of what was revealed")
+    return v.Matches("top", Filter(zone=v.LIBRARY, types=tuple(n.need("card_types"))))
+
+
 @conditions("IsMonarch")
 def _monarch(n: Node, ctx: Context) -> Condition:
     n.only("player", None)

@@ -36,6 +36,7 @@ class Context:
     found: Ref = ""
     found_filter: Filter | None = None
     paid: Ref = ""
+    hit: Ref = ""
     number: str = ""
     most: Amount = 1
     least: Amount = 1

@@ -339,8 +339,9 @@ def _prevent(n: Node, ctx: Context) -> Effects:
         raise Unknown("effect PreventDamage from others")
     much = None if amount in ("All", {"type": "All"}) else quantities.amount(_next(amount), ctx)
     combat = scope == "CombatDamage"
-    if recipients not in ("Any", "All", "Target", "Everything"):
-        raise Unknown(f"effect PreventDamage for {recipients}")
+    n.only("prevention_duration", None, "UntilEndOfTurn")
+    if recipients == "All":
+        return [e.PreventDamage(refs.group(target, ctx), much, combat)]
     if short(target) == "Any" and much is None:
         return [e.PreventDamage("everything", None, combat)]
     return [e.PreventDamage(refs.recipient(target, ctx), much, combat)]
@@ -368,3 +369,42 @@ def _instead(n: Node, ctx: Context) -> Effects:
     it = ctx.it()
     what = it if short(target) in ("Any", "ParentTarget") else refs.thing(target, ctx)
     return [e.Apply(what, (e.Replaces((Replacement(event, this=True, instead="exile"),)),), lasts)]
+
+
+@effects("Choose")
+def _choose(n: Node, ctx: Context) -> Effects:
+    """The colour of one's choice, for what follows."""
+    n.ignore("persist")
+    if n.need("choice_type") != "Color":
+        raise Unknown(f"effect Choose {short(n.body['choice_type'])}")
+    return [e.ChooseOption("you", tuple("WUBRG"), "color")]
+
+
+@effects("BecomeCopy")
+def _become_copy(n: Node, ctx: Context) -> Effects:
+    """*This becomes a copy of target creature until end of turn.*"""
+    from app.cards.reading.effects_of_tokens import until
+
+    n.only("recipient", None)
+    lasts = n.get("duration")
+    what = refs.thing(n.need("target"), ctx)
+    if not isinstance(what, str) or what == "this":
+        raise Unknown("effect BecomeCopy of itself")
+    return [e.Apply("this", (e.CopyOf(what),), "forever" if lasts is None else until(lasts))]
+
+
+@effects("Explore")
+def _explore(n: Node, ctx: Context) -> Effects:
+    return [e.Explore("this")]
+
+
+@effects("Connive")
+def _connive(n: Node, ctx: Context) -> Effects:
+    what = refs.thing(n.need("target"), ctx)
+    return [e.Connive(what, quantities.amount(n.need("count"), ctx))]
+
+
+@effects("Amass")
+def _amass(n: Node, ctx: Context) -> Effects:
+    count = quantities.amount(n.need("count"), ctx)
+    return [e.Amass(count, str(n.need("subtype")))]

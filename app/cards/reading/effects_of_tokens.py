@@ -184,6 +184,8 @@ def _produced(body: Body, ctx: Context) -> tuple[str, Amount]:
         found = _any_color(options, count)
     elif kind == "AnyCombination" and len(n.need("color_options")) == 5:
         found = "combination", quantities.amount(n.need("count"), ctx)
+    elif kind == "TriggerEventManaType":
+        found = "produced", 1
     elif kind == "AnyInCommandersColorIdentity":
         found = "identity", quantities.amount(n.need("count"), ctx)
     else:
@@ -296,6 +298,8 @@ def _static_for_a_while(n: Node, lasts: str, ctx: Context) -> list[Effect]:
         n.ignore("modifications")
         more = (e.Grant(changes.rules_of(mode)),)
     n.done()
+    if more == (e.ChangeTypes(("Land",)),):
+        return []  # it's still a land
     if lasts == NEXT_UNTAP:
         return _next_untap(more, what)
     if what == "this":

@@ -68,10 +68,12 @@ def _change_zone(n: Node, ctx: Context) -> Effects:
     to, origin = _zone(n.need("destination")), n.get("origin")
     where = BATTLEFIELD if origin is None else _zone(origin)
     target = n.need("target")
-    if where == LIBRARY:
+    if where == LIBRARY and (short(target) not in ("ParentTarget", "TrackedSet") or ctx.group != "top"):
         raise Unknown("effect ChangeZone from a library")
     if n.get("up_to"):
         ctx.least = 0
+    if short(target) == "TrackedSetFiltered" and not ctx.each:
+        return _one_of_group(n, to, target, ctx)
     if where == HAND and short(target) not in ("ParentTarget", "SelfRef"):
         what: Objects = _from_hand(target, ctx)
     else:
@@ -80,6 +82,16 @@ def _change_zone(n: Node, ctx: Context) -> Effects:
     if ctx.until == "this_leaves":
         how["until"] = ctx.until
     return [_moved(e.Move(what, to, **how), what, ctx)]
+
+
+def _one_of_group(n: Node, to: str, target: Body, ctx: Context) -> Effects:
+    """*You may put a land card from among them into your hand.*"""
+    f = filter_of(target, ctx)
+    name = ctx.fresh("chosen")
+    moved = e.Move(name, to, **_how(n, ctx))
+    pair: tuple[Effect, ...] = (e.Choose("you", f, 1, bind=name), moved)
+    ctx.parent = name
+    return [e.May(pair)] if n.body.get("up_to") else list(pair)
 
 
 def _from_hand(target: Body, ctx: Context) -> Objects:
@@ -332,3 +344,12 @@ def _on_top(nodes: list[Body], who: Ref, f: Filter, count: Amount, reveal: bool)
     put.only("count", {"type": "Fixed", "value": 1})
     put.done()
     return e.Search(who, f, count, LIBRARY, reveal=reveal)
+
+
+@effects("RevealTop")
+def _reveal_top(n: Node, ctx: Context) -> Effects:
+    who = refs.who(n.need("player"), ctx)
+    if n.need("count") != 1:
+        raise Unknown("effect RevealTop of several")
+    ctx.parent = ctx.group = "top"
+    return [e.TopCards(who, 1, reveal=True)]

@@ -114,7 +114,7 @@ def _drop(items: list[Body], mark: str, effect: str) -> None:
 
 
 def _mark(item: Body) -> str:
-    found = item.get("ability_tag") or item.get("mode") or item.get("event") or ""
+    found = item.get("ability_tag") or item.get("event") or item.get("mode") or ""
     return short(found) if found else ""
 
 

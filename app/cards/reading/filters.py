@@ -104,9 +104,11 @@ def _sharing(parts: list[Filter]) -> Filter:
         values = {getattr(p, field) for p in parts}
         if len(values) == 1:
             shared[field] = values.pop()
-        elif field in ("zone", "spell"):
+        elif field == "zone":
             raise Unknown("filter Or over several zones")
-    if shared.pop("any_of"):
+        elif field == "spell":
+            shared["spell"] = None
+    if shared.pop("any_of", ()):
         raise Unknown("filter Or within Or")
     plain = {field: getattr(Filter(), field) for field in shared if field not in ("zone", "spell")}
     return Filter(**shared, any_of=tuple(replace(p, **plain) for p in parts))
@@ -400,6 +402,27 @@ def _counters(n: Node, ctx: Context) -> Fields:
     n.only("comparator", "GE")
     n.only("count", {"type": "Fixed", "value": 1})
     return {"with_counter": quantities.counter_kind(n.need("counters"))}
+
+
+@properties("Targets")
+def _targets(n: Node, ctx: Context) -> Fields:
+    body = n.need("filter")
+    if short(body) == "Controller":
+        raise Unknown("property Targets of a player")
+    return {"targets": filters.translate(body, replace_zone(ctx))}
+
+
+def replace_zone(ctx: Context) -> Context:
+    """The same knowledge with the battlefield as the zone that is meant."""
+    inner = ctx.hypotheses()
+    inner.parent, inner.event, inner.player, inner.specs = ctx.parent, ctx.event, ctx.player, ctx.specs
+    return inner
+
+
+@properties("Historic")
+def _historic(n: Node, ctx: Context) -> Fields:
+    """CR 700.6."""
+    return {"any_of": (Filter(types=("Artifact",)), Filter(supertypes=("Legendary",)), Filter(subtypes=("Saga",)))}
 
 
 @properties("ManaValueParity")

@@ -51,6 +51,8 @@ def granted(value: str | Body) -> str | Ability:
         if name in _TRIGGERED:
             return _TRIGGERED[name]()
         return plain_keyword(name)
+    if fields.get("value") == "ChosenColor" and name == "Protection":
+        return kw.protection_from("chosen:color")
     if name == "Protection":
         return kw.protection_from(_quality(fields))
     if name == "Landwalk":

@@ -322,3 +322,8 @@ def _moved_this_turn(n: Node, ctx: Context) -> Amount:
 @quantities("StartingLifeTotal")
 def _starting_life(n: Node, ctx: Context) -> Amount:
     return v.StartingLife(player(n.get("player"), ctx))
+
+
+@wholes("Quantity")
+def _whole_quantity(n: Node, ctx: Context) -> Amount:
+    return amount(n.need("value"), ctx)

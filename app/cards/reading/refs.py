@@ -102,6 +102,8 @@ def named(name: str, body: Body, ctx: Context) -> Ref | None:
             return ctx.specs[at].bind if at < len(ctx.specs) else _nobody(name)
         case "TriggeringSource":
             return ctx.now.get(ctx.event, ctx.event) or _nobody(name)
+        case "EventTarget":
+            return ctx.hit or _nobody(name)
         case "LastCreated":
             return ctx.made or _nobody(name)
         case "TrackedSet":

@@ -14,7 +14,7 @@ from app.cards.reading.keywords import mana
 from app.cards.reading.node import Body, Node, Registry, Unknown, named, short
 from app.engine.model import effect as e
 from app.engine.model import values as v
-from app.engine.model.ability import Ability, Continuous, CostChange, Keyword, PlayerRule
+from app.engine.model.ability import Ability, Continuous, CostChange, Keyword, Permission, PlayerRule
 from app.engine.model.card import mana_symbols
 from app.engine.model.effect import Change, Objects
 from app.engine.model.values import Amount, Condition, Filter
@@ -140,6 +140,14 @@ def _blocking(n: Node, name: str, body: Body, ctx: Context) -> list[Ability]:
     return [Continuous(what, (e.Grant(abilities=(keyword,)),), condition)]
 
 
+@modes("CantBeBlockedByMoreThan")
+def _by_more_than(n: Node, ctx: Context) -> list[Ability]:
+    if n.get("fields") != {"max": 1} or "condition" in n.body:
+        raise Unknown("static CantBeBlockedByMoreThan of several")
+    n.only("affected", {"type": "SelfRef"})
+    return [Keyword("blocked_by_at_most", 1)]
+
+
 @modes("BlockRestriction")
 def _block_only(n: Node, ctx: Context) -> list[Ability]:
     flyers = {"properties": [{"type": "WithKeyword", "value": "Flying"}], "type": "Typed", "type_filters": ["Creature"]}
@@ -247,3 +255,40 @@ def _no_life(n: Node, ctx: Context) -> list[Ability]:
 @modes("CantLoseTheGame")
 def _cant_lose(n: Node, ctx: Context) -> list[Ability]:
     return _player(n, "cant_lose", ctx)
+
+
+# ---------------------------------------------------------------- permissions
+@modes("GraveyardCastPermission")
+def _from_graveyard(n: Node, ctx: Context) -> list[Ability]:
+    fields = Node("static GraveyardCastPermission", n.get("fields"))
+    fields.only("frequency", "Unlimited")
+    fields.ignore("play_mode")
+    fields.done()
+    f = filter_of(n.need("affected"), ctx, v.GRAVEYARD)
+    if f.owner not in (None, "you"):
+        raise Unknown("static GraveyardCastPermission of others")
+    return [Permission(replace(f, owner="you"))]
+
+
+@modes("TopOfLibraryCastPermission")
+def _from_top(n: Node, ctx: Context) -> list[Ability]:
+    fields = Node("static TopOfLibraryCastPermission", n.get("fields"))
+    fields.only("frequency", "Unlimited")
+    fields.ignore("play_mode")
+    fields.done()
+    f = filter_of(n.need("affected"), ctx, v.LIBRARY)
+    if f.owner not in (None, "you"):
+        raise Unknown("static TopOfLibraryCastPermission of others")
+    return [Permission(replace(f, owner="you"), top_only=True)]
+
+
+@modes("CantBeCast")
+def _cant_be_cast(n: Node, ctx: Context) -> list[Ability]:
+    who = {"Opponents": "each_opponent", "AllPlayers": "each_player", "Controller": "you"}.get(n.get("fields")["who"])
+    if who is None or "condition" in n.body or set(n.body["fields"]) != {"who"}:
+        raise Unknown("static CantBeCast by some")
+    n.ignore("active_zones")
+    f = filter_of(n.need("affected"), ctx, v.STACK)
+    if f.controller is not None:
+        raise Unknown("static CantBeCast of others")
+    return [PlayerRule("cant_cast", who, f)]

@@ -10,10 +10,11 @@ from app.cards.from_facts import enters_of, mana_of
 from app.cards.keyword_words import abilities_of
 from app.cards.reading import abilities as ab
 from app.cards.reading import costs, replacements, statics, triggers
+from app.cards.reading.conditions import condition_of
 from app.cards.reading.context import Context
 from app.cards.reading.expansions import WITH_COST, without_expansions
 from app.cards.reading.node import Body, Node, Unknown, short
-from app.engine.model.ability import Ability, AdditionalCost
+from app.engine.model.ability import Ability, AdditionalCost, AlternativeCost
 
 _TAPPED = "SetTapState"
 _LANDS = {"White": "Plains", "Blue": "Island", "Black": "Swamp", "Red": "Mountain", "Green": "Forest"}
@@ -21,10 +22,12 @@ _LANDS = {"White": "Plains", "Blue": "Island", "Black": "Swamp", "Red": "Mountai
 
 @dataclass
 class Translated:
-    """The abilities of a face, and the kinds of node that stand in the way of the others."""
+    """The abilities of a face, and the kinds of node that stand in the way of the others. ``warned``: the reader itself
+    was not sure."""
 
     abilities: list[Ability] = field(default_factory=list)
     unknown: list[str] = field(default_factory=list)
+    warned: bool = False
 
     def add(self, make: Callable[[], Iterable[Ability]]) -> None:
         """The abilities made, or what was unknown."""
@@ -32,6 +35,8 @@ class Translated:
             self.abilities += make()
         except Unknown as error:
             self.unknown.append(error.kind)
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            self.unknown.append(f"a node of another shape: {error}")
 
 
 def translate(reading: Body, face: facts.Face, hint: Context | None = None) -> Translated:
@@ -42,10 +47,11 @@ def translate(reading: Body, face: facts.Face, hint: Context | None = None) -> T
     names = [facts.split_keyword(keyword) for keyword in face.keywords]
     for name, parameter in names:
         out.add(lambda name=name, parameter=parameter: _keyword(name, parameter))  # type: ignore[misc]
-    if reading.get("parse_warnings"):
-        out.unknown.append("warnings of the reader")
+    out.warned = bool(reading.get("parse_warnings"))
     sections = without_expansions(reading, [name for name, _ in names])
-    for key in ("strive_cost", "casting_options", "casting_restrictions", "solve_condition", "cleave_variant"):
+    for option in reading.get("casting_options", ()):
+        out.add(lambda option=option: [_option(option, hint)])  # type: ignore[misc]
+    for key in ("strive_cost", "casting_restrictions", "solve_condition", "cleave_variant"):
         if key in reading:
             out.unknown.append(f"face.{key}")
     if not any(name in WITH_COST for name, _ in names):
@@ -66,6 +72,17 @@ def _keyword(name: str, parameter: str) -> tuple[Ability, ...]:
     if not found:
         raise Unknown(f"keyword {name}")
     return found
+
+
+def _option(body: Body, hint: Context) -> Ability:
+    """Another way to cast it: for another cost, or as though it had flash for more."""
+    n = Node("casting option", body)
+    kind, cost, condition = n.need("kind"), n.get("cost"), n.get("condition")
+    n.done()
+    if kind != "AlternativeCost" or cost is None:
+        raise Unknown(f"casting option {kind}")
+    test = None if condition is None else condition_of(condition, hint.hypotheses())
+    return AlternativeCost("alternative", costs.cost_of(cost, hint.hypotheses()), condition=test)
 
 
 def _cost(reading: Body, out: Translated) -> None:

@@ -83,6 +83,7 @@ def _ability(body: Body, on: Trigger, hint: Context, once: bool) -> TriggeredAbi
     player = "" if on.event == "step_begins" and on.whose == "you" else "that_player"
     event = "" if on.event in ("step_begins", "drawn", "life_gained", "life_lost", "player_attacks") else "it"
     ctx = start(hint, event=event, player=player)
+    ctx.hit = "damaged" if on.event == "deals_damage" and on.to == "creature" else ""
     condition = body.get("condition")
     if condition == _ALONE and on.event == "attacks":
         on, condition = replace(on, kind="alone"), None
@@ -97,7 +98,10 @@ def _ability(body: Body, on: Trigger, hint: Context, once: bool) -> TriggeredAbi
         effects = _unless(Node("unless", unless), effects, ctx)
     if body.get("optional") and not execute.get("optional"):
         raise Unknown("trigger that may, and does")
-    return TriggeredAbility(on, tuple(effects), tuple(ctx.specs), condition=test, zone=zone, once_per_turn=once)
+    mana = on.event == "mana_added" and all(isinstance(one, e.AddMana) for one in effects)  # CR 605.1b
+    return TriggeredAbility(
+        on, tuple(effects), tuple(ctx.specs), condition=test, zone=zone, once_per_turn=once, mana=mana
+    )
 
 
 def _modal(execute: Body, on: Trigger, ctx: Context, test: Condition | None, zone: str, once: bool) -> TriggeredAbility:
@@ -125,7 +129,7 @@ def _zone(body: Body, on: Trigger) -> str:
         return v.STACK
     if "Battlefield" in zones or on.event in ("dies", "leaves", "sacrificed") or on.event == "put_into_graveyard":
         return v.BATTLEFIELD
-    if zones == ["Graveyard"]:
+    if zones == ["Graveyard"] or (on.event == "cycled" and on.this):
         return v.GRAVEYARD
     raise Unknown(f"trigger in {zones}")
 
@@ -280,6 +284,9 @@ def _target(n: Node, ctx: Context) -> Sequence[Trigger]:
         f = filter_of(source, ctx)
         if f == Filter(zone=v.STACK, spell=True):
             kind = "spell"
+        elif f.zone == v.STACK and replace(f, spell=None, any_of=()) == Filter(zone=v.STACK, controller=f.controller):
+            kind = None if f.spell is None else "spell" if f.spell else "ability"
+            who = f.controller
         elif f == Filter(controller="each_opponent"):
             who = "each_opponent"
         else:
@@ -425,3 +432,21 @@ def _counter_added(n: Node, ctx: Context) -> Sequence[Trigger]:
     if threshold is not None or n.get("batched"):
         raise Unknown("trigger CounterAdded, the nth")
     return [Trigger("counters_added", **what, kind=quantities.counter_kind(kind))]
+
+
+@triggers("TapsForMana")
+def _tapped_for_mana(n: Node, ctx: Context) -> Sequence[Trigger]:
+    n.only("damage_kind", "Any")
+    return [Trigger("mana_added", **about(n.get("valid_card"), ctx), whose=whose(n.get("valid_target")))]
+
+
+@triggers("Cycled")
+def _cycled(n: Node, ctx: Context) -> Sequence[Trigger]:
+    n.only("damage_kind", "Any")
+    body = n.get("valid_card")
+    if body == {"type": "SelfRef"}:
+        return [Trigger("cycled", this=True, whose="you")]
+    if body is not None:
+        raise Unknown("trigger Cycled of others")
+    who = whose(n.get("valid_target"))
+    return [Trigger("cycled", Filter(zone=v.LIBRARY), whose=who)]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from app.engine.effects import Answers, executes
 from app.engine.effects.selecting import one, permanents
-from app.engine.model.ability import TriggeredAbility
+from app.engine.model.ability import Ability, Keyword, TriggeredAbility
 from app.engine.model.card import card_of
 from app.engine.model.effect import (
     Apply,
@@ -16,6 +18,7 @@ from app.engine.model.effect import (
     CopyOf,
     DelayedTrigger,
     Goad,
+    Grant,
     ModifyPT,
     MustAttack,
     Reflexive,
@@ -79,7 +82,24 @@ def locked(g: Game, change: Change, env: Env) -> Change | None:
             return None if seat is None else MustAttack(seat)
         case CopyOf():
             return _locked_copy(g, change, env)
+        case Grant(abilities=abilities) if any(_of_choice(a) for a in abilities):
+            return msgspec.structs.replace(change, abilities=tuple(_with_choice(a, env) for a in abilities))
     return change
+
+
+CHOSEN = "chosen:"  # before the name of the choice that is a keyword's quality
+
+
+def _of_choice(ability: Ability) -> bool:
+    return isinstance(ability, Keyword) and ability.quality.startswith(CHOSEN)
+
+
+def _with_choice(ability: Ability, env: Env) -> Ability:
+    """Protection from the colour of one's choice (CR 608.2d): the word that was chosen."""
+    if not isinstance(ability, Keyword) or not _of_choice(ability):
+        return ability
+    chosen = next(iter(env.refs.get(ability.quality.removeprefix(CHOSEN), [])), "")
+    return msgspec.structs.replace(ability, quality=str(chosen))
 
 
 def _number(g: Game, amount: Amount | None, env: Env) -> int | None:

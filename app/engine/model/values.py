@@ -77,6 +77,7 @@ class Filter(Node, frozen=True):
     enchanted_or_equipped: bool | None = None
     even_mana_value: bool | None = None
     unblocked: bool | None = None
+    targets: Filter | None = None
 
 
 class Count(Node, frozen=True):

@@ -157,7 +157,8 @@ def _put_on_stack(
     _count_use(g, o.id, command.ability, ability)
     put(g, seat, item)
     if ability.name.endswith("cycling"):
-        g.emit("cycled", object=o.id, seat=seat)
+        gone = [i for i in env.refs.get("discarded", ()) if isinstance(i, int)]
+        g.emit("cycled", object=gone[-1] if gone else o.id, seat=seat)  # CR 702.29c: it triggers where it is now
 
 
 def _modes(g: Game, ability: ActivatedAbility, command: Activate) -> tuple[int, ...]:

@@ -239,9 +239,18 @@ def _relation_tests(f: Filter) -> list[Test]:
         out.append(lambda g, o, c, env: o.id not in bound(g, not_ref, env))
     if (kind := f.with_counter) is not None:
         out.append(lambda g, o, c, env: bool(o.counters) if kind == "any" else o.counter(kind) > 0)
+    if (aimed := f.targets) is not None:
+        out.append(lambda g, o, c, env: _targets(g, o.id, aimed, env))
     if f.attached_to_this:
         out.append(lambda g, o, c, env: o.attached_to == env.this)
     return out
+
+
+def _targets(g: Game, oid: ObjId, what: Filter, env: Env) -> bool:
+    """Whether a spell has a target that matches (CR 115.9b)."""
+    item = next((i for i in g.s.stack if i.card == oid), None)
+    chosen = () if item is None else item.targets
+    return any(isinstance(t, int) and matches(g, what, t, env) for _, some in chosen for t in some)
 
 
 def attacking(g: Game, oid: ObjId) -> bool:

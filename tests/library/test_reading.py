@@ -1,0 +1,126 @@
+"""Readings become trees node by node; whatever is not known makes the ability unknown, never a guess."""
+
+import pytest
+
+from app.cards.facts import Face
+from app.cards.library import witness
+from app.cards.library.judge import judge
+from app.cards.library.model import BY_HAND, PARTLY, PROVED, READ
+from app.cards.reading.translate import translate
+from app.engine.model import effect as e
+from app.engine.model.ability import ActivatedAbility, ByHandText, SpellAbility, TriggeredAbility
+from app.engine.model.values import Filter, SacrificeCost, TargetSpec, Trigger
+
+CREATURE = {"type": "Typed", "type_filters": ["Creature"]}
+ONE = {"type": "Fixed", "value": 1}
+
+
+def effect(kind, **fields):
+    return {"kind": "Spell", "effect": {"type": kind, **fields}}
+
+
+def spell(*abilities):
+    return {"name": "Made Up", "abilities": list(abilities)}
+
+
+INSTANT = Face("Made Up", "{R}", "R", types=("Instant",))
+BEAR = Face("Made Up", "{G}", "G", types=("Creature",), power="2", toughness="2")
+
+
+def test_a_target_and_what_happens_to_its_controller():
+    then = {**effect("Draw", target={"type": "ParentTargetController"}, count=ONE), "sub_link": "SequentialSibling"}
+    found = translate(spell({**effect("Destroy", target=CREATURE), "sub_ability": then}), INSTANT)
+    wanted = SpellAbility((e.Destroy("t"), e.Draw("controller:t", 1)), (TargetSpec("t", Filter(types=("Creature",))),))
+    assert (found.abilities, found.unknown) == ([wanted], [])
+
+
+def test_an_optional_cost_with_what_follows():
+    paid = {**effect("Draw", target={"type": "Controller"}, count=ONE), "sub_link": "SequentialSibling"}
+    paid["condition"] = {"type": "EffectOutcome", "signal": "OptionalEffectPerformed"}
+    cost = {"type": "Sacrifice", "target": CREATURE, "count": 1}
+    execute = {**effect("PayCost", cost=cost, payer={"type": "Controller"}), "optional": True, "sub_ability": paid}
+    trigger = {"mode": "Attacks", "damage_kind": "Any", "valid_card": {"type": "SelfRef"}, "execute": execute}
+    [ability] = translate({"triggers": [trigger]}, BEAR).abilities
+    price = (SacrificeCost(Filter(types=("Creature",))),)
+    assert ability == TriggeredAbility(Trigger("attacks", this=True), (e.MayPay("you", price, (e.Draw("you", 1),)),))
+
+
+@pytest.mark.parametrize(
+    ("reading", "kind"),
+    [
+        (spell(effect("Frobnicate")), "effect Frobnicate"),
+        (spell(effect("Draw", target={"type": "Controller"}, count=ONE, twice=True)), "effect Draw.twice"),
+        (spell(effect("Destroy", target={**CREATURE, "properties": [{"type": "Purple"}]})), "property Purple"),
+        (spell({**effect("Draw", target={"type": "Controller"}, count=ONE), "weather": 1}), "ability.weather"),
+        ({"triggers": [{"mode": "Sneezes", "execute": effect("Proliferate")}]}, "trigger Sneezes"),
+        ({"static_abilities": [{"mode": "Wobbles", "affected": {"type": "SelfRef"}}]}, "static Wobbles"),
+        ({"replacements": [{"event": "Yawn", "mode": {"type": "Mandatory"}}]}, "replacement Yawn to None"),
+    ],
+)
+def test_what_is_not_known_is_unknown(reading, kind):
+    found = translate(reading, INSTANT)
+    assert (found.abilities, found.unknown) == ([], [kind])
+
+
+def test_a_mana_ability_must_make_mana():
+    body = {"kind": "Activated", "cost": {"type": "Tap"}, "is_mana_ability": True}
+    body["effect"] = {"type": "Draw", "target": {"type": "Controller"}, "count": ONE}
+    assert translate({"abilities": [body]}, BEAR).unknown == ["mana ability in doubt"]
+    body["effect"] = {"type": "Mana", "produced": {"type": "Fixed", "colors": ["Green"]}}
+    [ability] = translate({"abilities": [body]}, BEAR).abilities
+    assert isinstance(ability, ActivatedAbility)
+    assert ability.mana
+
+
+# The sentences below are made up for these tests; the words of a rules text would be the same.
+def judged(reading, words, face=INSTANT):
+    return judge(face, reading, words)
+
+
+def test_the_same_words_prove_a_reading():
+    verdict = judged(spell(effect("Destroy", target=CREATURE)), "Destroy target creature.")
+    assert verdict.tier == PROVED
+    assert verdict.abilities[0].targets
+
+
+def test_other_words_of_the_same_meaning_leave_it_read():
+    pump = effect("Pump", target=CREATURE, power={"type": "Fixed", "value": 2}, toughness={"type": "Fixed", "value": 2})
+    verdict = judged(spell({**pump, "duration": "UntilEndOfTurn"}), "Until end of turn, target creature gets +2/+2.")
+    assert verdict.tier == READ
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Destroy target artifact.",
+        "Destroy a creature.",
+        "You may destroy target creature.",
+        "Destroy target creature. Draw a card.",
+    ],
+)
+def test_words_that_say_more_or_else_refute_it(words):
+    verdict = judged(spell(effect("Destroy", target=CREATURE)), words)
+    assert verdict.tier == BY_HAND
+    assert verdict.abilities == (ByHandText("spell"),)
+    assert verdict.why[0].startswith("words:")
+
+
+def test_what_is_borne_out_stays_and_the_rest_is_by_hand():
+    dies = {"mode": "Sneezes", "execute": effect("Proliferate")}
+    draws = {
+        "mode": "ChangesZone",
+        "destination": "Battlefield",
+        "damage_kind": "Any",
+        "valid_card": {"type": "SelfRef"},
+    }
+    draws["execute"] = effect("Draw", target={"type": "Controller"}, count=ONE)
+    words = "When this creature enters, draw a card.\nWhen this creature sneezes, proliferate."
+    verdict = judged({"triggers": [dies, draws]}, words, BEAR)
+    assert verdict.tier == PARTLY
+    assert [type(a) for a in verdict.abilities] == [TriggeredAbility, ByHandText]
+
+
+def test_reminder_text_ability_words_and_names_do_not_matter():
+    ours = witness.lines("When Oona enters, create a Clue token.", ["Oona, Queen", "Oona"])
+    theirs = witness.lines("Clever — When Oona, Queen enters, investigate. (It's a Clue.)", ["Oona, Queen", "Oona"])
+    assert witness.equal(ours, theirs)

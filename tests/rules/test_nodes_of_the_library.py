@@ -1,0 +1,96 @@
+"""Nodes that came with the card library: energy, staying tapped, spells that target, a colour of one's choice."""
+
+import pytest
+
+from app.cards.dsl import activated, cycling, draw, gain_life, put_counters, spell, target_creature, whenever
+from app.engine.game import Game
+from app.engine.model import commands as c
+from app.engine.model import effect as e
+from app.engine.model.ability import Keyword
+from app.engine.model.card import Card, Face
+from app.engine.model.effect import Grant
+from app.engine.model.values import Filter, PlayerCountersCost, Trigger
+from tests.cards.playing import settle
+from tests.support.scenario import Scenario
+
+SPELL_AT_THIS = Filter(zone="stack", spell=True, targets=Filter(in_ref="this"))
+
+
+def board(*cards):
+    s = Scenario("ann", "bob").libraries().lands("ann", Plains=4, Island=4)
+    return s, [s.one("ann", "battlefield", card) for card in cards]
+
+
+def test_energy_is_paid_and_runs_out():  # CR 107.14
+    drawing = activated((PlayerCountersCost("energy", 2),), draw(1))
+    s, [oid] = board(Card((Face("Coil", "", ("Artifact",), abilities=(drawing,)),)))
+    g = Game(s.state)
+    g.edit_player("ann").counters = (("energy", 3),)
+    s.state = g.s
+    s.start()
+    s.activate("ann", oid)
+    settle(s)
+    assert s.state.players["ann"].counter("energy") == 1
+    assert len(s.state.zones["hand:ann"]) == 1
+    s.refused("ann", c.Activate(oid, 0))
+    s.done()
+
+
+@pytest.mark.parametrize("tapped", [True, False])
+def test_it_stays_tapped_during_the_next_untap_step_only(tapped):  # CR 502.3
+    holding = spell(e.StaysTapped("t"), targets=[target_creature()])
+    s, [bear] = board("Grizzly Bears")
+    card = s.one("ann", "hand", Card((Face("Frost", "{U}", ("Instant",), abilities=(holding,)),)))
+    g = Game(s.state)
+    g.edit(bear).tapped = tapped
+    s.state = g.s
+    s.start()
+    s.cast("ann", card, bear)
+    settle(s)
+    assert s.state.objects[bear].mark("no_untap") == 1
+    s.to_turn("ann")
+    assert s.state.objects[bear].tapped is tapped
+    assert s.state.objects[bear].mark("no_untap") == 0
+    s.done()
+
+
+def test_a_spell_is_known_by_what_it_targets():  # CR 115.9b
+    heroic = whenever(Trigger("cast", SPELL_AT_THIS, whose="you"), put_counters(1, on="this"))
+    s, [hero, bear] = board(
+        Card((Face("Hero", "", ("Creature",), power=1, toughness=1, abilities=(heroic,)),)), "Grizzly Bears"
+    )
+    at_hero, at_bear = (s.one("ann", "hand", "Giant Growth") for _ in range(2))
+    s.lands("ann", Forest=2)
+    s.start()
+    s.cast("ann", at_bear, bear)
+    settle(s)
+    assert s.state.objects[hero].counter("+1/+1") == 0
+    s.cast("ann", at_hero, hero)
+    settle(s)
+    assert s.state.objects[hero].counter("+1/+1") == 1
+    s.done()
+
+
+def test_protection_from_the_color_of_ones_choice():  # CR 608.2d
+    guard = Grant(abilities=(Keyword("protection", quality="chosen:color"),))
+    saving = spell(e.ChooseOption("you", tuple("WUBRG"), "color"), e.Apply("t", (guard,)), targets=[target_creature()])
+    s, [bear] = board("Grizzly Bears")
+    card = s.one("ann", "hand", Card((Face("Ward", "{W}", ("Instant",), abilities=(saving,)),)))
+    s.start()
+    s.cast("ann", card, bear)
+    s.resolve_all()
+    settle(s)
+    granted = [a for a in Game(s.state).ch(bear).abilities if isinstance(a, Keyword) and a.name == "protection"]
+    assert [a.quality for a in granted] == ["W"]
+    s.done()
+
+
+def test_what_triggers_when_it_is_cycled():  # CR 702.29c
+    also = whenever(Trigger("cycled", this=True, whose="you"), gain_life(3), zone="graveyard")
+    s = Scenario("ann", "bob").libraries().lands("ann", Plains=2)
+    card = s.one("ann", "hand", Card((Face("Sojourner", "{4}", ("Creature",), abilities=(cycling("{1}"), also)),)))
+    s.start()
+    s.activate("ann", card, 0)
+    settle(s)
+    assert s.state.players["ann"].life == 23
+    s.done()
