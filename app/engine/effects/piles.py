@@ -38,7 +38,7 @@ def separate_piles(g: Game, fx: SeparatePiles, env: Env, answers: Answers | None
 def _separate(g: Game, fx: SeparatePiles, env: Env, answers: Answers | None) -> Ask | None:
     seats = values.who(g, fx.who, env)
     among = {seat: _objects(g, fx, seat, env) for seat in seats}
-    prompt = FACE_UP if fx.face_down else "Separate these into two piles: choose the first."
+    prompt = FACE_UP if fx.face_down else N_("Separate these into two piles: choose the first.")
     asks = [
         g.ask(seat, "objects", prompt, ids, 0, len(ids), source=env.this)
         for seat, ids in among.items()
