@@ -7,7 +7,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,8 +27,11 @@ READINGS_FILE = "readings.jsonl.gz"
 MOST_PLAYED = 2000
 
 
-def build(source: Path, target: Path = LIBRARY_DIR) -> tuple[Manifest, dict[str, list[str]]]:
-    """Write all shards and the manifest into ``target``; returns it, and why each card is not automatic.
+def build(
+    source: Path, target: Path = LIBRARY_DIR, cards: Iterable[facts.CardFacts] | None = None
+) -> tuple[Manifest, dict[str, list[str]]]:
+    """Write all shards and the manifest into ``target``, of every card or these; returns the manifest, and why each
+    card is not automatic.
 
     Raises BuildError when a file of the source is missing or unreadable."""
     readings = {one["name"]: one for one in _objects(source / READINGS_FILE)}
@@ -37,7 +40,7 @@ def build(source: Path, target: Path = LIBRARY_DIR) -> tuple[Manifest, dict[str,
     counts: Counter[str] = Counter()
     top: list[tuple[int, str]] = []
     why: dict[str, list[str]] = {}
-    for card in facts.every_card():
+    for card in facts.every_card() if cards is None else cards:
         verdicts = [_verdict(card, face, readings.get(face.name), texts.get(face.name, "")) for face in card.faces]
         entry = _entry(card, verdicts)
         shards[shard_of(card.name)][card.name] = msgspec.msgpack.encode(entry)

@@ -47,8 +47,38 @@ def _targets(mode: Mode | SpellAbility | ActivatedAbility | TriggeredAbility) ->
     said |= {name for spec in _later(mode.effects) for name in _names((spec.what,))}
     for name in sorted(bound - said - others):
         yield f"fault: target {name} for nothing"
+    yield from _done(mode.effects)
     if len({spec.bind for spec in mode.targets}) != len(mode.targets):
         yield "fault: two targets of one name"
+
+
+_EACH = (
+    e.Draw,
+    e.Discard,
+    e.Mill,
+    e.Sacrifice,
+    e.ExileChosen,
+    e.ExileTop,
+    e.Scry,
+    e.Surveil,
+    e.Search,
+    e.Dig,
+    e.Choose,
+)
+_OF_COPIES = (e.ChangeTypes, e.ChangeColors, e.Grant, e.Lose, e.SetPT, e.LoseManaCost)
+
+
+def _done(effects: tuple[e.Effect, ...]) -> Iterator[str]:
+    """*That player* is known only where players are dealt with one by one; copies have only some exceptions."""
+    for one in effects:
+        if isinstance(one, e.CreateCopy) and not all(isinstance(c, _OF_COPIES) for c in one.changes):
+            yield "fault: a copy with an exception of another kind"
+        if isinstance(one, e.If):
+            yield from _done((*one.then, *one.otherwise))
+        elif isinstance(one, e.May | e.MayPay) and one.who != "you":
+            continue
+        elif not isinstance(one, _EACH) and "player" in set(_names((one,))):
+            yield "fault: that player, with nobody named"
 
 
 def _later(values: object) -> Iterator[TargetSpec]:

@@ -167,6 +167,11 @@ _COUNTED = re.compile(
     r"\b(?:for each|equal to the number of|,? where x is the number of|equal to|,? where x is|the number of|a number "
     r"of)\b|, where \{x\} is"
 )
+# "each creature you control has" and "all creatures have" are "creatures you control have"; players stay counted
+_GENERAL = re.compile(
+    r"(^|, |• |: |\. |\band )(?:each|all) (?!opponent|player|other player)"
+    r"(?=[^.,]*\b(?:has|have|gets?|is|are|can|do|enters?|gains?|loses?)\b)"
+)
 # verbs that may be said once for several things
 _ONCE = frozenset(["put", "deal", "create", "gain", "get", "return", "exile", "destroy", "have", "deal", "enter"])
 
@@ -175,9 +180,7 @@ _ONCE = frozenset(["put", "deal", "create", "gain", "get", "return", "exile", "d
 def words(line: str) -> Counter[str]:
     """The words of a line that carry meaning, and how often. The ways to say what is counted (*for each*, *equal to the
     number of*, *where X is*) are one."""
-    line = re.sub(
-        r"(^|, |• |: |\. |\band )(?:each|all) (?=[^.,]*\b(?:has|have|gets?|is|are|can|do|enters?)\b)", r"\1", line
-    )
+    line = _GENERAL.sub(r"\1", line)
     line, counted = _COUNTED.subn(" ", line)
     line = re.sub(r"\b(?:that|this) (?:much|many)\b", "somany", line)
     found = re.findall(r"\{[^}]+\}|[+-]?(?:\d+|x)/[+-]?(?:\d+|x)|[+-]?\d+|[a-z'~-]+", line)
