@@ -13,10 +13,11 @@ from app.cards.villains import HERO_DECKS, LEVELS, VILLAIN_DECKS, sixty_deck
 from app.engine.autopilot import assault, villain
 from app.engine.autopilot.assault import GUARDS, LETHAL, PAYS, STAYS
 from app.engine.game import Game
-from app.engine.model.commands import Attackers, Cast, Done
+from app.engine.model.commands import Answer, Attackers, Blockers, Cast, Done, PlayLand
+from app.engine.model.effect import ChoosePlayer
 from app.play import simulate_schemes
 from app.play.simulate_schemes import SchemePlan, SchemeResult, better, plan_of, summary
-from tests.archenemy.board import COMMANDER, PLAIN, RUMBLE, AeBoard
+from tests.archenemy.board import COMMANDER, PLAIN, RUMBLE, AeBoard, scheme, when_set
 from tests.support.soak import rounds
 
 OGRE = d.creature("Ogre", "{3}", "Ogre", 3, 3)
@@ -138,6 +139,77 @@ def test_first_strike_and_deathtouch_are_reckoned_with() -> None:
     g = Game(s.state)
     assert assault.fells(g, fencer, snake) and not assault.fells(g, snake, fencer)
     assert assault.fells(g, snake, giant) and assault.fells(g, giant, snake)
+
+
+# ---------------------------------------------------------------- blocking
+def blocked(s: AeBoard, attacks: dict[int, Any]) -> dict[int, int]:
+    """What the bot blocks when the heroes attack so; carried out."""
+    s.main("heroes").to("declare attackers")
+    for seat in ("ann", "bob", "cy"):
+        mine = {i: to for i, to in attacks.items() if s.obj(i).controller == seat}
+        if mine:
+            s.do(seat, Attackers(mine))
+    s.finish_declaring().to("declare blockers")
+    move = villain.next_move(s.state, "vil").command
+    assert isinstance(move, Blockers)
+    s.do("vil", move)
+    return dict(move.blocks)
+
+
+def test_it_blocks_with_what_beats_the_attacker_and_lets_the_rest_through() -> None:
+    s = AeBoard()
+    giant, bear = s.put("vil", "battlefield", GIANT, BEAR)
+    ogre, other = s.one("ann", "battlefield", OGRE), s.one("bob", "battlefield", OGRE)
+    assert blocked(s, {ogre: "vil", other: "vil"}) == {giant: ogre}
+    assert bear in s.state.objects
+
+
+def test_two_block_together_what_none_would_beat_alone() -> None:
+    s = AeBoard()
+    pair = s.put("vil", "battlefield", OGRE, OGRE)
+    giant = s.one("ann", "battlefield", GIANT)
+    assert blocked(s, {giant: "vil"}) == dict.fromkeys(pair, giant)
+
+
+def test_it_gives_creatures_away_only_when_too_much_comes_through() -> None:
+    s = AeBoard(archenemy_life=8)
+    bear = s.one("vil", "battlefield", BEAR)
+    giant = s.one("ann", "battlefield", GIANT)
+    assert blocked(s, {giant: "vil"}) == {bear: giant}
+    rich = AeBoard()
+    rich.put("vil", "battlefield", BEAR)
+    giant = rich.one("ann", "battlefield", GIANT)
+    assert blocked(rich, {giant: "vil"}) == {}
+
+
+# ---------------------------------------------------------------- answers
+def test_it_chooses_the_strongest_opponent_and_the_dearest_of_their_things() -> None:
+    s = AeBoard()
+    s.schemes(
+        scheme("Exile", when_set(ChoosePlayer("you", bind="player"), d.choose(d.creatures(controller="each_opponent"))))
+    )
+    s.put("bob", "battlefield", BEAR)
+    giant = s.one("cy", "battlefield", GIANT)
+    s.main().resolve()
+    first = villain.next_move(s.state, "vil").command
+    assert isinstance(first, Answer) and first.value == ("cy",)
+    s.do("vil", first)
+    second = villain.next_move(s.state, "vil").command
+    assert isinstance(second, Answer) and second.value == (giant,)
+    s.do("vil", second).done()
+
+
+def test_it_does_not_draw_itself_out_of_cards() -> None:
+    s = AeBoard()
+    s.lands("vil", Forest=8)
+    s.put("vil", "battlefield", BEAR)
+    s.put("vil", "hand", "Regal Force")
+    s.main()
+    assert len(s.state.zones["library:vil"]) > villain.LEAST_LIBRARY
+    assert isinstance(villain.next_move(s.state, "vil").command, Cast | PlayLand)
+    g = Game(s.state)
+    g.s.zones["library:vil"] = g.s.zones["library:vil"][:5]
+    assert villain.decks_itself(g, "vil", Cast(s.find("Regal Force", "vil", ("hand",))))
 
 
 # ---------------------------------------------------------------- whole games

@@ -10,12 +10,14 @@ from dataclasses import dataclass, field
 from app.engine import modes
 from app.engine.autopilot.fighting import legal, power
 from app.engine.game import Game
+from app.engine.model.ability import TriggeredAbility
 from app.engine.model.state import Message
 from app.engine.model.values import HAND, ObjId, Seat
-from app.engine.rules import attack_costs, attacking, blocking, planeswalkers
+from app.engine.rules import attack_costs, attacking, blocking, layers, planeswalkers
 from app.i18n import N_
 
 Attacks = dict[ObjId, ObjId | Seat]
+Strike = tuple[int, ObjId, Seat]
 
 LETHAL = N_("{seat} attacks {who} with everything: it is lethal.")
 PAYS = N_("{seat} attacks {who}: the attack pays.")
@@ -24,6 +26,7 @@ STAYS = N_("{seat} does not attack: it would lose more than it gains.")
 
 SEAT_WORTH, CARD_WORTH = 6.0, 1.5  # of an opponent as such, and of each card in their hand, in mana
 OWN_LIFE = 30.0  # what one's own life is worth altogether: the less there is, the dearer each point
+TRIGGER = 3.0  # of what happens because one attacks
 DEAD = 1000.0
 
 
@@ -38,7 +41,8 @@ class Assault:
 @dataclass(slots=True, eq=False)
 class Duel:
     """One creature that could attack: its worth, what it deals, which blockers beat it, trade with it, or stop it;
-    ``free``: attacking costs it nothing, it does not tap or could not block."""
+    ``free``: attacking costs it nothing, it does not tap or could not block; ``deters`` who would not strike back while
+    it is at home; ``more`` what its attack is worth besides."""
 
     oid: ObjId
     worth: float
@@ -47,18 +51,23 @@ class Duel:
     trades_with: list[ObjId]
     stopped_by: list[ObjId]
     free: bool
+    deters: frozenset[ObjId] = frozenset()
+    more: float = 0.0
 
 
 @dataclass(slots=True)
 class Board:
     """What an attack is judged by: opponents from the weakest on with their life and worth, blockers by worth, what
-    could strike back (by opponent), how many creatures would stay at home anyway."""
+    could strike back (power, creature, opponent; the strongest first), how many creatures stay at home anyway and
+    whom they deter; ``more`` what any attack is worth besides."""
 
     life: int
     foes: list[tuple[Seat, int, float]]
     blockers: dict[ObjId, float]
-    strikes: list[tuple[int, Seat]]
+    strikes: list[Strike]
     at_home: int
+    deterred: frozenset[ObjId]
+    more: float
 
 
 # ---------------------------------------------------------------- the attack
@@ -68,7 +77,7 @@ def plan(g: Game, seat: Seat) -> Assault:
     if not able:
         return Assault()
     board = board_of(g, seat, able)
-    duels = [duel(g, oid, list(board.blockers)) for oid in able]
+    duels = [duel(g, oid, list(board.blockers), board.strikes) for oid in able]
     doomed = next((foe for foe, life, _ in board.foes if sure_damage(duels) >= life), None)
     if doomed is not None and _may_tap_out(board, doomed):
         chosen: Attacks = {d.oid: doomed for d in duels if may(g, d.oid, doomed)}
@@ -82,7 +91,7 @@ def _reasons(seat: Seat, board: Board, duels: list[Duel], paying: list[Duel]) ->
         return (_said(STAYS, seat),)
     attack = _said(PAYS, seat, who=board.foes[0][0])
     kept = len([d for d in duels if d not in paying])
-    return (attack, _said(GUARDS, seat, amount=kept, other=sum(n for n, _ in board.strikes))) if kept else (attack,)
+    return (attack, _said(GUARDS, seat, amount=kept, other=sum(n for n, _, _ in board.strikes))) if kept else (attack,)
 
 
 def _said(key: str, seat: Seat, **args: str | int) -> Message:
@@ -100,7 +109,7 @@ def may(g: Game, oid: ObjId, to: ObjId | Seat) -> bool:
 
 def _may_tap_out(board: Board, doomed: Seat) -> bool:
     """Whether what the others could strike back with is borne."""
-    return len(board.foes) == 1 or sum(n for n, foe in board.strikes if foe != doomed) < board.life
+    return len(board.foes) == 1 or sum(n for n, _, foe in board.strikes if foe != doomed) < board.life
 
 
 # ---------------------------------------------------------------- what meets what
@@ -108,12 +117,15 @@ def board_of(g: Game, seat: Seat, able: list[ObjId]) -> Board:
     """The board as the bot sees it."""
     foes = sorted(modes.of(g).foes(g, seat), key=lambda foe: (g.life(foe), foe))
     at_home = [i for i in g.battlefield(seat) if i not in able and blocking.able(g, i)]
+    strikes = sorted(striking_back(g, seat), reverse=True)
     return Board(
         g.life(seat),
         [(foe, g.life(foe), seat_worth(g, foe)) for foe in foes],
         {i: worth(g, i) for i in defenders(g, seat)},
-        sorted(striking_back(g, seat), reverse=True),
+        strikes,
         len(at_home),
+        frozenset(i for home in at_home for i in deters(g, home, strikes)),
+        TRIGGER * sum(g.obj(i).controller == seat for i in layers.listeners(g, "on:player_attacks")),
     )
 
 
@@ -135,21 +147,28 @@ def seat_worth(g: Game, seat: Seat) -> float:
     return SEAT_WORTH + creatures + CARD_WORTH * len(g.zone(HAND, seat))
 
 
-def striking_back(g: Game, seat: Seat) -> list[tuple[int, Seat]]:
+def deters(g: Game, home: ObjId, strikes: list[Strike]) -> frozenset[ObjId]:
+    """Who would be killed for nothing by attacking into this creature."""
+    return frozenset(i for _, i, _ in strikes if blocking.can_block(g, home, i) and fells(g, home, i))
+
+
+def striking_back(g: Game, seat: Seat) -> list[Strike]:
     """The power of each creature that opponents could attack with in their next turn, and whose it is."""
     out = []
     for foe in g.opponents(seat):
         for oid in g.battlefield(foe):
             c = g.ch(oid)
             if c.is_creature and power(g, oid) > 0 and not (c.has("defender") or c.has("cant_attack")):
-                out.append((power(g, oid), foe))
+                out.append((power(g, oid), oid, foe))
     return out
 
 
-def duel(g: Game, oid: ObjId, blockers: list[ObjId]) -> Duel:
+def duel(g: Game, oid: ObjId, blockers: list[ObjId], strikes: list[Strike]) -> Duel:
     """How the creature would fare against each blocker alone."""
     c = g.ch(oid)
     out = Duel(oid, worth(g, oid), power(g, oid), [], [], [], c.has("vigilance") or c.has("cant_block"))
+    out.more = TRIGGER * any(isinstance(a, TriggeredAbility) and a.on.event == "attacks" for a in c.abilities)
+    out.deters = frozenset() if c.has("cant_block") else deters(g, oid, strikes)
     for other in blockers if blocking.least(c) <= 1 else ():
         if not blocking.can_block(g, other, oid):
             continue
@@ -204,7 +223,18 @@ def worthwhile(board: Board, duels: list[Duel]) -> list[Duel]:
         if value <= best:
             break
         chosen, best = found, value
-    return chosen if best > nothing else []
+    return chosen if best > nothing and not certain_loss(chosen) else []
+
+
+def certain_loss(duels: list[Duel]) -> bool:
+    """Whether each of these attackers could be blocked by a creature of its own that beats it and survives."""
+    used: list[ObjId] = []
+    for d in sorted(duels, key=lambda d: len(d.beaten_by)):
+        beats = next((b for b in d.beaten_by if b not in used), None)
+        if beats is None:
+            return False
+        used.append(beats)
+    return bool(duels)
 
 
 def _one_of_each(duels: list[Duel]) -> list[Duel]:
@@ -228,6 +258,7 @@ def score(board: Board, chosen: list[Duel], duels: list[Duel]) -> float:
         lost += d.worth - (0.0 if beats is not None else board.blockers[blocker])
     through = sum(d.deals for d in open_)
     dead, gained = _damage_worth(board, through)
+    gained += (board.more if chosen else 0.0) + sum(d.more for d in chosen)
     return gained - lost - _struck_back(board, chosen, duels, dead)
 
 
@@ -247,12 +278,17 @@ def _damage_worth(board: Board, through: int) -> tuple[list[Seat], float]:
 
 
 def _struck_back(board: Board, chosen: list[Duel], duels: list[Duel], dead: list[Seat]) -> float:
-    """What strikes back costs: each creature at home stops one attacker, the strongest first."""
+    """What strikes back costs: whoever would be killed for nothing stays away, and each creature at home stops one of
+    the others, the strongest first. If everything striking at once is lethal, all is lost."""
     tapped = [d.oid for d in chosen if not d.free]
-    home = board.at_home + sum(1 for d in duels if d.oid not in tapped)
-    strikes = [n for n, foe in board.strikes if foe not in dead]
-    damage = sum(strikes[home:])
-    return DEAD if damage >= board.life else damage * OWN_LIFE / (board.life - damage)
+    home = [d for d in duels if d.oid not in tapped]
+    deterred = board.deterred.union(*(d.deters for d in home))
+    n = board.at_home + len(home)
+    strikes = [(power, i) for power, i, foe in board.strikes if foe not in dead]
+    if sum(power for power, _ in strikes[n:]) >= board.life:
+        return DEAD
+    damage = sum([power for power, i in strikes if i not in deterred][n:])
+    return damage * OWN_LIFE / (board.life - damage)
 
 
 # ---------------------------------------------------------------- at whom

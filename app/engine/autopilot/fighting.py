@@ -99,7 +99,7 @@ def blocks(g: Game, seat: Seat) -> dict[ObjId, ObjId]:
     danger: dict[str, int] = {}
     for a in coming:
         danger[_pool(g, a)] = danger.get(_pool(g, a), 0) + power(g, a.attacker)
-    chosen = _required(g, seat)
+    chosen = required(g, seat)
     free = [i for i in free if i not in chosen]
     for a in coming:
         pick = _blocker(g, a.attacker, free, _pressed(g, a, danger))
@@ -122,7 +122,7 @@ def _pressed(g: Game, a: Attack, danger: dict[str, int]) -> bool:
     return isinstance(a.defender, str) and danger[_pool(g, a)] >= g.life(a.defender) * 0.5
 
 
-def _required(g: Game, seat: Seat) -> dict[ObjId, ObjId]:
+def required(g: Game, seat: Seat) -> dict[ObjId, ObjId]:
     """What the player's creatures must block; the same for all of a team, so that it fits together (CR 509.1c)."""
     team = g.player(seat).team
     problem = blocking.problem_of(g, team, blocking.against_team(g, team))

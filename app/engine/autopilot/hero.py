@@ -4,6 +4,7 @@ It plays a land when it can, spends its mana, keeps enough blockers, attacks whe
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from app.engine import announce, legal
@@ -47,10 +48,12 @@ def declaration(g: Game, seat: Seat, kind: str) -> AnyCommand:
     return Blockers(fighting.blocks(g, seat))
 
 
-def play(g: Game, state: State, seat: Seat) -> AnyCommand | None:
-    """The best thing to play now, fully announced; None if there is nothing worth it."""
+def play(
+    g: Game, state: State, seat: Seat, wanted: Callable[[AnyCommand], bool] = lambda command: True
+) -> AnyCommand | None:
+    """The best thing to play now that is wanted, fully announced; None if there is nothing worth it."""
     mine = priority.sorcery_time(g, seat)
-    offers = legal.legal_commands(state, seat)
+    offers = [command for command in legal.legal_commands(state, seat) if wanted(command)]
     if not mine:
         offers = [c for c in offers if _in_response(g, c)]
     for command in sorted(offers, key=lambda c: _worth(g, seat, c), reverse=True):

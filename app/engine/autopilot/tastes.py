@@ -11,6 +11,7 @@ from app.engine.model.effect import (
     DealDamage,
     Destroy,
     Discard,
+    Draw,
     Effect,
     ExileTop,
     Fight,
@@ -114,6 +115,11 @@ def how_many(g: Game, seat: Seat, partial: object, step: object) -> int:
 def theirs(g: Game, seat: Seat) -> list[ObjId]:
     """Opponents' creatures."""
     return [i for p in g.opponents(seat) for i in g.battlefield(p) if g.ch(i).is_creature]
+
+
+def draws(g: Game, oid: ObjId) -> bool:
+    """Whether an object makes its player draw cards."""
+    return any(isinstance(e, Draw) and e.who == "you" for a in g.ch(oid).abilities for e in effects_in(a))
 
 
 def is_sweeper(g: Game, oid: ObjId) -> bool:

@@ -8,13 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.engine import legal, modes
-from app.engine.autopilot import answers, assault, fighting, hero
+from app.engine.autopilot import answers, assault, choosing, defence, fighting, hero, tastes
 from app.engine.game import Game
-from app.engine.model.commands import Answer, AnyCommand, Attackers, Blockers, Cast, Done, PlayLand
+from app.engine.model.commands import Activate, Answer, AnyCommand, Attackers, Blockers, Cast, Done, PlayLand
 from app.engine.model.state import Message, State
-from app.engine.model.values import ObjId, Seat
+from app.engine.model.values import LIBRARY, ObjId, Seat
 from app.engine.rules import attacking, priority
 
+LEAST_LIBRARY = 8
 SENSIBLE, RECKLESS = "sensible", "reckless"
 
 
@@ -38,11 +39,21 @@ def next_move(state: State, seat: Seat, style: str = SENSIBLE) -> Move:
     g = Game(state)
     for d in state.pending:
         if d.asks == seat and d.answer is None:
-            return Move(Answer(d.id, tuple(answers.answer(g, d))))
+            say = answers.answer if style == RECKLESS else choosing.answer
+            return Move(Answer(d.id, tuple(say(g, d))))
     if state.combat is not None and state.combat.declaring:
         return declaration(g, seat, state.combat.declaring, style)
-    found = everything(g, state, seat) if style == RECKLESS else hero.play(g, state, seat)
-    return Move(found or Done())
+    if style == RECKLESS:
+        return Move(everything(g, state, seat) or Done())
+    return Move(hero.play(g, state, seat, lambda command: not decks_itself(g, seat, command)) or Done())
+
+
+def decks_itself(g: Game, seat: Seat, command: AnyCommand) -> bool:
+    """Whether it would draw from a library that is nearly empty, without need: who has no creature needs all."""
+    if len(g.zone(LIBRARY, seat)) > LEAST_LIBRARY or not isinstance(command, Cast | Activate):
+        return False
+    helpless = not any(g.ch(i).is_creature for i in g.battlefield(seat))
+    return not helpless and tastes.draws(g, command.card if isinstance(command, Cast) else command.object)
 
 
 def declaration(g: Game, seat: Seat, kind: str, style: str) -> Move:
@@ -51,7 +62,7 @@ def declaration(g: Game, seat: Seat, kind: str, style: str) -> Move:
     if seat in g.s.combat.drafts:
         return Move(Done())
     if kind == "block":
-        return Move(Blockers(fighting.blocks(g, seat)))
+        return Move(Blockers(fighting.blocks(g, seat) if style == RECKLESS else defence.blocks(g, seat)))
     if style == RECKLESS:
         return Move(Attackers(all_out(g, seat)))
     found = assault.plan(g, seat)
@@ -95,12 +106,5 @@ def lost_for_nothing(state: State, seat: Seat, attacks: assault.Attacks) -> list
     """Attackers sent into a certain loss for nothing: each of the whole attack can be blocked by a creature of its own
     that beats it and survives. What must attack does not count."""
     g = Game(state)
-    free = [i for i in attacks if not attacking.required(g, i)]
-    duels = [assault.duel(g, i, assault.defenders(g, seat)) for i in attacks]
-    used: list[ObjId] = []
-    for d in sorted(duels, key=lambda d: len(d.beaten_by)):
-        beats = next((b for b in d.beaten_by if b not in used), None)
-        if beats is None:
-            return []
-        used.append(beats)
-    return free
+    duels = [assault.duel(g, i, assault.defenders(g, seat), []) for i in attacks]
+    return [i for i in attacks if not attacking.required(g, i)] if assault.certain_loss(duels) else []
