@@ -8,7 +8,7 @@ from collections.abc import Collection
 from app.engine import modes
 from app.engine.game import Game
 from app.engine.model.state import GameObject, State
-from app.engine.model.values import HAND, LIBRARY, Seat
+from app.engine.model.values import HAND, LIBRARY, SCHEMES, Seat
 from app.engine.view.knowledge import HIDDEN
 
 PASSING = (b'{"type":"done"', b'{"type":"hold"', b'{"type":"preferences"', b'{"type":"away"', b'{"type":"unqueue"')
@@ -21,10 +21,10 @@ def is_pass(command: bytes) -> bool:
 
 def allowed(before: State, now: State, seats: Collection[Seat]) -> bool:
     """Whether these players may go back from ``now`` to ``before`` without the table: the same turn and step, no die
-    rolled, no card of a library moved, no hidden card learned by anybody but those of their own hands."""
+    rolled, no card of a library or scheme deck moved, no hidden card learned by anybody but those of one's own hand."""
     if now.rolls != before.rolls or now.turn != before.turn or now.ended is not None:
         return False
-    if _libraries(now) != _libraries(before):
+    if _decks(now) != _decks(before):
         return False
     return all(_seen(now, one, seats) <= _seen(before, one, seats) for one in now.players)
 
@@ -42,8 +42,9 @@ def restored(state: State) -> State:
     return g.s
 
 
-def _libraries(state: State) -> dict[str, tuple[int, ...]]:
-    return {key: ids for key, ids in state.zones.items() if key.startswith(LIBRARY)}
+def _decks(state: State) -> dict[str, tuple[int, ...]]:
+    """Libraries and scheme decks, in their order."""
+    return {key: ids for key, ids in state.zones.items() if key.startswith((LIBRARY, SCHEMES))}
 
 
 def _seen(state: State, viewer: Seat, own: Collection[Seat]) -> Counter[str]:

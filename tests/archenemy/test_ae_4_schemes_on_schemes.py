@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.cards import dsl as d
+from app.engine import undo
 from app.engine.model.ability import Continuous, PlayerRule, Replacement, TriggeredAbility
 from app.engine.model.effect import (
     Abandon,
@@ -139,4 +140,16 @@ def test_ae_4_a_player_chosen_by_its_ability_stays_chosen_for_static_abilities()
     assert s.ch(lands["cy"]).has("doesnt_untap") and not s.ch(lands["ann"]).has("doesnt_untap")
     s.to_turn("heroes").to("upkeep")
     assert (s.obj(lands["ann"]).tapped, s.obj(lands["cy"]).tapped) == (False, True)
+    s.done()
+
+
+def test_what_an_effect_set_in_motion_is_not_taken_back_alone() -> None:
+    spur = d.sorcery("Spur", "{0}", d.spell(SetInMotion()))
+    s = AeBoard().schemes(blank("One"), gaining(2), blank("Three"))
+    card = s.one("vil", "hand", spur)
+    s.main()
+    before = s.state
+    s.cast("vil", card).resolve_all()
+    assert s.deck() == ["Three", "One", "Gain 2"] and s.life("vil") == 42
+    assert not undo.allowed(before, s.state, ["vil"])
     s.done()

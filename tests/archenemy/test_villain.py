@@ -223,6 +223,23 @@ def test_simulated_games_end_without_what_a_sensible_archenemy_never_does(mode: 
     assert int(str(figures["schemes_set"])) == (102 if len(results) >= 200 else int(str(figures["schemes_set"]))) > 0
 
 
+@pytest.mark.parametrize("deck", VILLAIN_DECKS, ids=lambda deck: deck.key)
+def test_each_ready_villain_wins_some_and_loses_some(deck: Any) -> None:
+    plan = SchemePlan(PLAIN, deck=deck.key)
+    results = simulate_schemes.simulate(plan, rounds(1, 200), 1)
+    won = sum("archenemy" in r.won for r in results)
+    assert all(r.reason for r in results), [r.error for r in results]
+    assert len(results) < 200 or 0.2 <= won / len(results) <= 0.8
+
+
+def test_it_does_better_than_who_casts_everything_and_attacks_with_everything() -> None:
+    plans = (SchemePlan(PLAIN), SchemePlan(PLAIN, style=villain.RECKLESS))
+    pairs = zip(*(simulate_schemes.simulate(plan, rounds(1, 100), 5) for plan in plans), strict=True)
+    verdicts = [better(a, b) for a, b in pairs]
+    decided = [v for v in verdicts if v]
+    assert len(verdicts) < 100 or decided.count(1) >= 0.6 * len(decided)
+
+
 def test_the_figures_are_those_of_the_other_modes(capsys: pytest.CaptureFixture[str]) -> None:
     from app.cli import main
 
