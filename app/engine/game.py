@@ -18,6 +18,7 @@ from app.engine import digest
 from app.engine.errors import Illegal
 from app.engine.model.card import PRINTED, Card, Characteristics, Face, card_of, copied_of, intern, printed_of
 from app.engine.model.state import (
+    ContinuousEffect,
     Decision,
     Env,
     Event,
@@ -74,6 +75,7 @@ class Game:
         "dirty",
         "events",
         "held",
+        "resolved",
         "s",
         "stamps",
         "table",
@@ -93,7 +95,7 @@ class Game:
         self._own_players: set[Seat] = set()
         self._own_teams: set[str] = set()
         self.departed: list[ObjId] = []
-        self.held = 0
+        self.held = self.resolved = 0
         self.table = layers.fork(state)
         self.dirty = self.table.dirty
         layers.attach(s, self.table)
@@ -328,7 +330,9 @@ class Game:
         self.s.lki[oid] = Lki(old, self.ch(oid))
         del self.s.objects[oid]
         key = zone_key(old.zone, old.owner)
-        self.s.zones[key] = tuple(i for i in self.s.zones[key] if i != oid)
+        ids = self.s.zones[key]
+        at = ids.index(oid)
+        self.s.zones[key] = (*ids[:at], *ids[at + 1 :])
         self.dirty.add(oid)
         self.touch(oid, old.controller)
         if old.zone == BATTLEFIELD:
@@ -341,11 +345,13 @@ class Game:
     def _follow(self, oid: ObjId, new: tuple[ObjId, ...]) -> None:
         """Effects about an object that moved are about ``new`` now; those about nothing any more end."""
         if any(oid in e.objects for e in self.s.effects):
-            moved = (
-                replace(e, objects=(*(i for i in e.objects if i != oid), *new)) if oid in e.objects else e
-                for e in self.s.effects
-            )
+            moved = [self._moved(e, oid, new) if oid in e.objects else e for e in self.s.effects]
             self.s.effects = tuple(e for e in moved if e.objects)
+
+    @staticmethod
+    def _moved(e: ContinuousEffect, oid: ObjId, new: tuple[ObjId, ...]) -> ContinuousEffect:
+        at = e.objects.index(oid)
+        return replace(e, objects=(*e.objects[:at], *e.objects[at + 1 :], *new))
 
     def _unattach_all(self, old: GameObject) -> None:
         for other in old.attachments:

@@ -35,6 +35,7 @@ from app.engine.rules import (
     combat,
     layers,
     leaving,
+    loops,
     manual,
     priority,
     resolving,
@@ -43,7 +44,7 @@ from app.engine.rules import (
     turn,
 )
 
-MOST_STEPS = 10_000
+MOST_STEPS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +203,10 @@ def advance(g: Game) -> bool:
     if priority.next_team(g):
         return True
     if g.s.stack:
+        if loops.too_many(g):
+            loops.ask(g)
+            return True
+        g.resolved += 1
         resolving.resolve_top(g)
         return True
     turn.step_over(g)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -83,9 +84,10 @@ def collect(g: Game) -> None:
         until.source_left(g, left)
     met: list[StackItem] = []
     batched: set[tuple[ObjId, int]] = set()
+    gone = _looking_back(g)
     for e in fresh:
         for name in names_of(e):
-            for source in listeners(g, name):
+            for source in listeners(g, name, gone.get(name, ())):
                 _collect_from(g, source, name, e, met, batched, fresh)
             if g.s.waiting:
                 _collect_delayed(g, name, e, met)
@@ -94,12 +96,20 @@ def collect(g: Game) -> None:
         g.s.triggers = (*g.s.triggers, *met)
 
 
-def listeners(g: Game, name: str) -> list[ObjId]:
+def listeners(g: Game, name: str, gone: Iterable[ObjId]) -> list[ObjId]:
     """Sources with such a trigger; those that left in the same event still look back (CR 603.10a)."""
     ids = list(g.table.listeners(f"on:{name}"))
-    if name in LOOKS_BACK:
-        ids += [i for i in g.departed if i not in ids]
-    return ids
+    return [*ids, *(i for i in gone if i not in ids)]
+
+
+def _looking_back(g: Game) -> dict[str, dict[ObjId, None]]:
+    """What has left just now, by the events that abilities of it look back at."""
+    out: dict[str, dict[ObjId, None]] = {}
+    for oid in g.departed:
+        for a in g.ch(oid).abilities:
+            if isinstance(a, TriggeredAbility) and a.on.event in LOOKS_BACK:
+                out.setdefault(a.on.event, {})[oid] = None
+    return out
 
 
 def _collect_from(

@@ -9,7 +9,7 @@ from app.engine.effects import Ask
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Combat, ContinuousEffect, Env, PastTurn, Permitted
 from app.engine.model.values import COMMAND, HAND, Seat
-from app.engine.rules import combat, designations, drawing, layers, mana, priority, sagas
+from app.engine.rules import combat, designations, drawing, layers, loops, mana, priority, sagas
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -42,6 +42,7 @@ def next_step(g: Game) -> None:
 def next_turn(g: Game) -> None:
     """CR 500.1: the mode says whose turn it is; extra turns first (CR 500.7)."""
     designations.remember_spells(g)
+    loops.forget(g)
     t = g.s.turn
     before = t.team
     t.team = modes.of(g).next_team(g)
