@@ -15,291 +15,68 @@ are the players of an object (last-known information, CR 608.2h), ``chosen:NAME`
 
 from __future__ import annotations
 
-import msgspec
-
-Ref = str
-Seat = str
-ObjId = int
-
-BATTLEFIELD, STACK, EXILE, COMMAND = "battlefield", "stack", "exile", "command"
-LIBRARY, HAND, GRAVEYARD, SCHEMES = "library", "hand", "graveyard", "schemes"
-SHARED_ZONES = (BATTLEFIELD, STACK, EXILE, COMMAND)
-OWNED_ZONES = (LIBRARY, HAND, GRAVEYARD, SCHEMES)
-
-COLORS = "WUBRG"
-MANA = "WUBRGC"
-
-
-class Node(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """Base of everything an ability tree is made of."""
-
-
-class Filter(Node, frozen=True):
-    """Which objects (CR 109): every field that is set must hold; tuples mean "any of these"."""
-
-    zone: str = BATTLEFIELD
-    types: tuple[str, ...] = ()
-    all_types: tuple[str, ...] = ()
-    not_types: tuple[str, ...] = ()
-    subtypes: tuple[str, ...] = ()
-    not_subtypes: tuple[str, ...] = ()
-    supertypes: tuple[str, ...] = ()
-    not_supertypes: tuple[str, ...] = ()
-    colors: tuple[str, ...] = ()
-    not_colors: tuple[str, ...] = ()
-    colorless: bool | None = None
-    multicolored: bool | None = None
-    keywords: tuple[str, ...] = ()
-    without: tuple[str, ...] = ()
-    name: str | None = None
-    controller: Ref | None = None
-    owner: Ref | None = None
-    mana_value_at_least: Amount | None = None
-    mana_value_at_most: Amount | None = None
-    power_at_least: Amount | None = None
-    power_at_most: Amount | None = None
-    toughness_at_least: Amount | None = None
-    toughness_at_most: Amount | None = None
-    tapped: bool | None = None
-    token: bool | None = None
-    attacking: bool | None = None
-    blocking: bool | None = None
-    other: bool = False
-    in_ref: Ref | None = None
-    not_in_ref: Ref | None = None
-    with_counter: str | None = None
-    commander: bool | None = None
-    entered_this_turn: bool | None = None
-    damaged_this_turn: bool | None = None
-    spell: bool | None = None
-    any_of: tuple[Filter, ...] = ()
-    attached_to_this: bool = False
-    enchanted_or_equipped: bool | None = None
-    even_mana_value: bool | None = None
-    unblocked: bool | None = None
-    targets: Filter | None = None
-
-
-class Count(Node, frozen=True):
-    """How many objects match; ``controller`` inside the filter says whose."""
-
-    what: Filter
-    times: int = 1
-    plus: int = 0
-
-
-class Property(Node, frozen=True):
-    """A number of an object: ``power``, ``toughness``, ``mana_value``, ``loyalty``, ``counters:KIND`` ``mark:NAME``
-    or ``paid:NAME`` (how often that cost was paid for it).
-
-    Last-known information is used for an object that has left (CR 608.2h)."""
-
-    of: Ref
-    name: str
-
-
-class Life(Node, frozen=True):
-    """A player's life total; of several players the ``lowest`` or ``highest``, else all of them together."""
-
-    who: Ref = "you"
-    which: str = "all"
-
-
-class StartingLife(Node, frozen=True):
-    """The life total with which a player (or their team) began the game (CR 103.4)."""
-
-    who: Ref = "you"
-
-
-class HandSize(Node, frozen=True):
-    """Cards in a player's hand."""
-
-    who: Ref = "you"
-
-
-class Sum(Node, frozen=True):
-    """Sum of amounts."""
-
-    parts: tuple[Amount, ...]
-
-
-class Times(Node, frozen=True):
-    """An amount multiplied; ``half`` divides by two, rounded up or down."""
-
-    amount: Amount
-    by: int = 1
-    half: str | None = None
-
-
-class Tally(Node, frozen=True):
-    """Something counted since the turn began: ``spells_cast``, ``creatures_died``, ``life_gained``,
-    ``entered:SUBTYPE`` … ``turns``: in ``this`` turn, the ``last`` one, or ``since_yours`` (since your last turn
-    ended, this turn included)."""
-
-    name: str
-    who: Ref = "you"
-    turns: str = "this"
-
-
-class Greatest(Node, frozen=True):
-    """The greatest power, toughness or mana value among matching objects (0 if none)."""
-
-    what: Filter
-    name: str
-
-
-class Total(Node, frozen=True):
-    """The power, toughness or mana value of all matching objects together."""
-
-    what: Filter
-    name: str
-
-
-class Colors(Node, frozen=True):
-    """How many colours there are among matching permanents."""
-
-    what: Filter
-
-
-class Devotion(Node, frozen=True):
-    """Devotion to the colours given (CR 700.5)."""
-
-    colors: tuple[str, ...]
-
-
-class Opponents(Node, frozen=True):
-    """How many opponents a player has (a team of heroes is counted by heads)."""
-
-    who: Ref = "you"
-
-
-class CardTypes(Node, frozen=True):
-    """How many card types (CR 205.2a) there are among matching objects (delirium)."""
-
-    what: Filter
-
-
-class PlayerCounter(Node, frozen=True):
-    """Counters of a kind (poison, energy, experience) that a player has (CR 122.1)."""
-
-    kind: str
-    who: Ref = "you"
-
-
-class Size(Node, frozen=True):
-    """How many objects or players are bound under a name ("for each creature destroyed this way")."""
-
-    of: Ref
-
-
-Amount = (
-    int
-    | str
-    | Count
-    | Property
-    | Life
-    | StartingLife
-    | HandSize
-    | Sum
-    | Times
-    | Tally
-    | Greatest
-    | Total
-    | Colors
-    | Devotion
-    | Opponents
-    | CardTypes
-    | PlayerCounter
-    | Size
-)
-
-
-class Exists(Node, frozen=True):
-    """At least ``at_least`` (and at most ``at_most``) objects match."""
-
-    what: Filter
-    at_least: Amount = 1
-    at_most: Amount | None = None
-
-
-class Compare(Node, frozen=True):
-    """``left`` compared with ``right``: ``op`` is one of >= <= == > < !=."""
-
-    left: Amount
-    op: str
-    right: Amount
-
-
-class YourTurn(Node, frozen=True):
-    """It is (one of) that player's turns."""
-
-    who: Ref = "you"
-
-
-class Matches(Node, frozen=True):
-    """Every object of ``ref`` matches the filter (last-known information if it left)."""
-
-    ref: Ref
-    what: Filter
-
-
-class Not(Node, frozen=True):
-    """The condition does not hold."""
-
-    condition: Condition
-
-
-class All(Node, frozen=True):
-    """Every condition holds."""
-
-    conditions: tuple[Condition, ...]
-
-
-class AnyOf(Node, frozen=True):
-    """One of the conditions holds."""
-
-    conditions: tuple[Condition, ...]
-
-
-class Did(Node, frozen=True):
-    """An earlier optional part of the same resolution, or an optional or alternative cost named so, was taken."""
-
-    name: str = "did"
-
-
-class DuringStep(Node, frozen=True):
-    """The game is in one of these steps."""
-
-    steps: tuple[str, ...]
-
-
-class Designated(Node, frozen=True):
-    """One of these players has that designation: ``monarch``, ``blessing``; ``day`` and ``night`` are the game's
-    (CR 702.131c, 725, 731)."""
-
-    name: str
-    who: Ref = "you"
-
-
-class EachOf(Node, frozen=True):
-    """The condition holds for every player of ``who`` (``some``: for at least one), bound to ``bind`` meanwhile."""
-
-    who: Ref
-    condition: Condition
-    bind: str = "player"
-    some: bool = False
-
-
-class IsPlayer(Node, frozen=True):
-    """Everybody ``ref`` names is one of ``who``, and it names somebody ("if you're the defending player")."""
-
-    ref: Ref
-    who: Ref = "you"
-
-
-Condition = (
-    Exists | Compare | YourTurn | Matches | Not | All | AnyOf | Did | DuringStep | Designated | EachOf | IsPlayer
-)
+from app.engine.model.costs import CostPart as CostPart
+from app.engine.model.costs import DiscardCost as DiscardCost
+from app.engine.model.costs import ExileCost as ExileCost
+from app.engine.model.costs import LoyaltyCost as LoyaltyCost
+from app.engine.model.costs import Mana as Mana
+from app.engine.model.costs import MoveCost as MoveCost
+from app.engine.model.costs import PayLife as PayLife
+from app.engine.model.costs import PlayerCountersCost as PlayerCountersCost
+from app.engine.model.costs import RemoveCountersCost as RemoveCountersCost
+from app.engine.model.costs import ReturnCost as ReturnCost
+from app.engine.model.costs import RevealCost as RevealCost
+from app.engine.model.costs import SacrificeCost as SacrificeCost
+from app.engine.model.costs import TapCost as TapCost
+from app.engine.model.costs import TapThis as TapThis
+from app.engine.model.costs import UntapThis as UntapThis
+from app.engine.model.terms import BATTLEFIELD as BATTLEFIELD
+from app.engine.model.terms import COLORS as COLORS
+from app.engine.model.terms import COMMAND as COMMAND
+from app.engine.model.terms import EXILE as EXILE
+from app.engine.model.terms import GRAVEYARD as GRAVEYARD
+from app.engine.model.terms import HAND as HAND
+from app.engine.model.terms import LIBRARY as LIBRARY
+from app.engine.model.terms import MANA as MANA
+from app.engine.model.terms import OWNED_ZONES as OWNED_ZONES
+from app.engine.model.terms import SCHEMES as SCHEMES
+from app.engine.model.terms import SHARED_ZONES as SHARED_ZONES
+from app.engine.model.terms import STACK as STACK
+from app.engine.model.terms import All as All
+from app.engine.model.terms import Amount as Amount
+from app.engine.model.terms import AnyOf as AnyOf
+from app.engine.model.terms import CardTypes as CardTypes
+from app.engine.model.terms import Colors as Colors
+from app.engine.model.terms import Compare as Compare
+from app.engine.model.terms import Condition as Condition
+from app.engine.model.terms import Count as Count
+from app.engine.model.terms import Designated as Designated
+from app.engine.model.terms import Devotion as Devotion
+from app.engine.model.terms import Did as Did
+from app.engine.model.terms import DuringStep as DuringStep
+from app.engine.model.terms import EachOf as EachOf
+from app.engine.model.terms import Exists as Exists
+from app.engine.model.terms import Filter as Filter
+from app.engine.model.terms import Greatest as Greatest
+from app.engine.model.terms import HandSize as HandSize
+from app.engine.model.terms import IsPlayer as IsPlayer
+from app.engine.model.terms import Life as Life
+from app.engine.model.terms import Matches as Matches
+from app.engine.model.terms import Node as Node
+from app.engine.model.terms import Not as Not
+from app.engine.model.terms import ObjId as ObjId
+from app.engine.model.terms import Opponents as Opponents
+from app.engine.model.terms import PlayerCounter as PlayerCounter
+from app.engine.model.terms import Property as Property
+from app.engine.model.terms import Ref as Ref
+from app.engine.model.terms import Seat as Seat
+from app.engine.model.terms import Size as Size
+from app.engine.model.terms import StartingLife as StartingLife
+from app.engine.model.terms import Sum as Sum
+from app.engine.model.terms import Tally as Tally
+from app.engine.model.terms import Times as Times
+from app.engine.model.terms import Total as Total
+from app.engine.model.terms import YourTurn as YourTurn
 
 
 class TargetSpec(Node, frozen=True):
@@ -318,117 +95,6 @@ class TargetSpec(Node, frozen=True):
     divided: Amount | None = None
     distinct_from: str | None = None
     each: Ref | None = None
-
-
-class Mana(Node, frozen=True):
-    """Pay mana; ``cost`` as printed, e.g. ``{2}{G}``."""
-
-    cost: str
-
-
-class TapThis(Node, frozen=True):
-    """{T} (CR 107.5)."""
-
-
-class UntapThis(Node, frozen=True):
-    """{Q} (CR 107.6)."""
-
-
-class PayLife(Node, frozen=True):
-    """Pay life."""
-
-    amount: Amount
-
-
-class SacrificeCost(Node, frozen=True):
-    """Sacrifice permanents; ``this`` for the source itself."""
-
-    what: Filter | None = None
-    count: Amount = 1
-
-
-class DiscardCost(Node, frozen=True):
-    """Discard cards; ``what`` None and ``this`` True means the source itself (cycling)."""
-
-    what: Filter | None = None
-    count: Amount = 1
-    this: bool = False
-
-
-class ExileCost(Node, frozen=True):
-    """Exile cards from a zone, or the source itself."""
-
-    what: Filter | None = None
-    count: Amount = 1
-    this: bool = False
-
-
-class ReturnCost(Node, frozen=True):
-    """Return permanents you control to their owners' hands."""
-
-    what: Filter
-    count: Amount = 1
-
-
-class LoyaltyCost(Node, frozen=True):
-    """Loyalty added (+) or removed (-); the text ``-x`` removes X (CR 606.4)."""
-
-    amount: int | str
-
-
-class RemoveCountersCost(Node, frozen=True):
-    """Remove counters from the source."""
-
-    kind: str
-    count: Amount = 1
-
-
-class PlayerCountersCost(Node, frozen=True):
-    """Remove counters of a kind from oneself: pay energy (CR 107.14)."""
-
-    kind: str
-    count: Amount = 1
-
-
-class TapCost(Node, frozen=True):
-    """Tap untapped permanents you control (crew counts power instead of heads)."""
-
-    what: Filter
-    count: Amount = 1
-    total_power: int | None = None
-
-
-class RevealCost(Node, frozen=True):
-    """Reveal cards from one's hand."""
-
-    what: Filter
-    count: Amount = 1
-
-
-class MoveCost(Node, frozen=True):
-    """Put cards from ``what.zone`` into another zone of their owners (processing cards from exile)."""
-
-    what: Filter
-    to: str
-    count: Amount = 1
-
-
-CostPart = (
-    Mana
-    | TapThis
-    | UntapThis
-    | PayLife
-    | SacrificeCost
-    | DiscardCost
-    | ExileCost
-    | ReturnCost
-    | LoyaltyCost
-    | RemoveCountersCost
-    | PlayerCountersCost
-    | TapCost
-    | MoveCost
-    | RevealCost
-)
 
 
 class Trigger(Node, frozen=True):
