@@ -17,6 +17,7 @@ from app.web.templating import environment
 Audience = str
 TEMPLATE = "table/regions.html"
 LOG_LINES = 200
+MANY = 20  # groups of one row
 DRAWN = 10_000  # pictures of cards that are kept
 _drawn: dict[tuple[Speech, str, str, GroupView | CardView], Markup] = {}
 
@@ -75,29 +76,36 @@ class Page:
         going, coming = [version_mark(step.version)], []
         parts: dict[Audience, list[str]] = {"public": []}
         rows = {key: region.view for key, region in step.change.set.items() if isinstance(region.view, RowView)}
+        whole_rows = self._crowded(step.change.set)
+        together = {group for key in whole_rows for group in self.rows[key].groups}
         for key, region in step.change.set.items():
             if key not in rows:
                 new = isinstance(region.view, GroupView) and key not in self.html
                 markup = self._render(key, region)
-                if not new:
+                if not new and key not in together:
                     parts.setdefault(region.audience, []).append(swap(key, markup))
         for key, view in rows.items():
-            gone, whole, come = self._row(key, view)
+            gone, whole, come = self._row(key, view, key in whole_rows)
             going += gone
             parts["public"] += whole
             coming += come
+        parts["public"] += [swap(key, self.row(key)) for key in whole_rows if key not in rows]
         for key in step.change.gone:
             self.html.pop(key, None)
         parts["public"] = [*going, *parts["public"], *coming]
         told = [(line.audience, self._logged(step.version, line)) for line in step.lines]
         return [*((audience, "".join(texts)) for audience, texts in parts.items()), *told]
 
-    def _row(self, key: str, view: RowView) -> tuple[list[str], list[str], list[str]]:
-        """A row's change: groups taken away, the whole row (only when their order changed), groups put in."""
+    def _crowded(self, changed: dict[str, Region]) -> list[str]:
+        """Rows of which so many groups change in their place that pages are quicker to take in the whole row."""
+        return [key for key, row in self.rows.items() if sum(k in changed for k in row.groups) >= MANY]
+
+    def _row(self, key: str, view: RowView, as_whole: bool) -> tuple[list[str], list[str], list[str]]:
+        """A row's change: groups taken away, the whole row (also when their order changed), groups put in."""
         old, new = self.rows[key].groups, view.groups
         self.rows[key] = view
         kept = [k for k in old if k in new]
-        if kept != [k for k in new if k in old] or not kept:
+        if as_whole or kept != [k for k in new if k in old] or not kept:
             return [], [swap(key, self.row(key))], []
         gone = [f'<hx-partial hx-target="#{k}" hx-swap="delete"></hx-partial>' for k in old if k not in new]
         come, before = [], ""

@@ -51,7 +51,7 @@ export function settle() {
   divide();
   if (log.lastElementChild !== last) {
     last = log.lastElementChild;
-    if (atEnd) log.scrollTop = log.scrollHeight;
+    if (atEnd) requestAnimationFrame(() => { log.scrollTop = log.scrollHeight; }); // with the page's own layout
   }
   if (chat.children.length !== lines) {
     chat.scrollTop = chat.scrollHeight;

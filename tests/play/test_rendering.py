@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from app.engine.machine import process
+from app.engine.model.commands import Manual
 from app.engine.model.state import State
 from app.engine.rules.turn import STEPS
 from app.engine.view import lines, structs
 from app.engine.view.structs import LogLine, PromptsView, PromptView, View
 from app.i18n import LANGUAGES
 from app.play import vocabulary
+from app.play.bench import table
 from app.play.live import LiveGame, Row
 from app.play.moves import moves
 from app.play.rendering import LOG_KINDS, Page, plain
@@ -101,6 +103,18 @@ def test_a_step_tells_first_what_goes_then_what_changes_then_what_comes() -> Non
         assert targets <= before | {"log"}
         swaps |= set(kinds)
     assert {"delete", "outerMorph"} <= swaps
+
+
+def test_a_row_of_which_much_changes_is_pushed_as_one() -> None:
+    game = live(table.crowded({}))
+    page = Page(game, SPEECHES[0], NAMES)
+    tapped = process(game.state, "hero1", Manual("tap", table.crowd())).state
+    step = game.advance(tapped, Row("hero1", "id", b'{"type":"done"}', (), b"", tapped.turn.number))
+    public = "".join(text for audience, text in page.step(step) if audience == "public")
+    targets = [target for target, _, _ in PARTIAL.findall(public)]
+    assert "#row-hero1-creatures" in targets and not any(target.startswith("#o-") for target in targets)
+    assert public.count("data-tapped") == table.CROWD
+    assert page.html == Page(game, SPEECHES[0], NAMES).html
 
 
 @pytest.mark.parametrize("seat", [None, "hero1", "hero2"])
