@@ -51,4 +51,5 @@ def test_a_wave_turns_card_by_card_and_can_be_hurried(
     picture(phone, "wave-phone")
     wide.locator("#skip").click()
     expect(wide.locator("#wave li").nth(1)).to_contain_text("Ulamog's Crusher")
+    picture(wide, "wave-stack-wide")
     assert no_sideways_scrolling(phone)
