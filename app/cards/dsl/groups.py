@@ -105,7 +105,7 @@ def exile_until(what: _v.Filter, *, bind: str = "found") -> _e.RevealUntil:
 
 
 def must_attack(what: _e.Objects, whom: _v.Ref, *, until: str = "forever") -> _e.Apply:
-    """It attacks that player each combat if able."""
+    """A requirement to attack that player (CR 508.1d)."""
     return _e.Apply(what, (_e.MustAttack(whom),), until)
 
 
@@ -144,20 +144,20 @@ def total_mana_value(what: _v.Filter) -> _v.Total:
 
 # ---------------------------------------------------------------- damage that is replaced
 def twice_as_much_damage() -> _a.Replacement:
-    """If a source would deal damage, it deals double that damage instead."""
+    """Every source deals twice as much damage."""
     return _a.Replacement("damage", times=2)
 
 
 def one_more_damage(source: _v.Filter) -> _a.Replacement:
-    """If such a source would deal damage, it deals that much plus 1."""
+    """Such sources deal 1 more damage each time."""
     return _a.Replacement("damage", source=source, plus=1)
 
 
 def all_damage_prevented(to: _v.Filter) -> _a.Replacement:
-    """Prevent all damage that would be dealt to these."""
+    """Damage to these is prevented, all of it."""
     return _a.Replacement("damage", to, prevent="amount")
 
 
 def prevented_from(source: _v.Filter, amount: int) -> _a.Replacement:
-    """If such a source would deal damage to you, prevent so much of it."""
+    """So much of the damage of each such source to you is prevented."""
     return _a.Replacement("damage", whose=YOU, source=source, prevent=amount)

@@ -81,5 +81,5 @@ def keep_choice(name: str = "opponent", what: _v.Ref = "player") -> _e.KeepChoic
 
 
 def one_combat_damage_to_you() -> _v.Trigger:
-    """When combat damage is dealt to you, from however many sources."""
+    """Combat damage to you, once for however many sources."""
     return _v.Trigger("dealt_damage", whose="you", combat=True, batched=True)

@@ -279,7 +279,7 @@ class EachOf(Node, frozen=True):
 
 
 class IsPlayer(Node, frozen=True):
-    """Everybody ``ref`` names is one of ``who``, and it names somebody ("if you're the defending player")."""
+    """Everybody ``ref`` names is one of ``who``, and it names somebody (is "you" the defending player?)."""
 
     ref: Ref
     who: Ref = "you"

@@ -84,8 +84,7 @@ class TargetSpec(Node, frozen=True):
 
     ``what`` the objects allowed (None: none), ``players`` one of None, ``any``, ``opponent``, ``you``,
     ``bind`` the name its effects use, between ``least`` and ``most`` of them. ``each``: that many for each of those
-    players, who is ``player`` in ``what`` ("for each opponent, target permanent that player controls"); all of them
-    are bound together."""
+    players, who is ``player`` in ``what`` (one permanent of each opponent, say); all of them are bound together."""
 
     bind: str = "t"
     what: Filter | None = None

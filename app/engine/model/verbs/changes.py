@@ -88,7 +88,7 @@ class Replaces(Node, frozen=True):
 
 
 class MustAttack(Node, frozen=True):
-    """No layer: attacks that player each combat if able (CR 508.1d); a requirement, not an ability of theirs."""
+    """No layer: a requirement to attack that player (CR 508.1d), not an ability of theirs."""
 
     who: Ref
 
