@@ -101,6 +101,7 @@ _COST: dict[str, Callable[[Any], Ability | tuple[Ability, ...]]] = {
     "squad": kc.squad,
     "offspring": kc.offspring,
     "dash": kc.dash,
+    "bestow": kc.bestow,
     "blitz": kc.blitz,
     "spectacle": kc.spectacle,
     "surge": kc.surge,

@@ -39,7 +39,7 @@ from app.engine.model.values import (
     ObjId,
     Seat,
 )
-from app.engine.rules import face_down, layers
+from app.engine.rules import bestow, face_down, layers
 from app.rng import roll
 
 ANYTHING, TAPPED = "anything", "tapped"  # what changed about objects
@@ -154,7 +154,8 @@ class Game:
         if found is None:
             return self.s.lki[oid].characteristics
         if not found.face_down:
-            known = PRINTED.get((found.card, found.face)) if found.copy_of is None else None
+            plain = found.copy_of is None and not found.marks
+            known = PRINTED.get((found.card, found.face)) if plain else None
         return known if known is not None else base_characteristics(found)
 
     def zone(self, zone: str, owner: Seat = "") -> tuple[ObjId, ...]:
@@ -566,7 +567,8 @@ def base_characteristics(o: GameObject) -> Characteristics:
     """Copiable values of an object: its printed face, or a face-down 2/2 (CR 708.2a)."""
     if face_down.is_one(o):
         return face_down.characteristics(o)
-    return printed_of(o.card, o.face) if o.copy_of is None else copied_of(o.copy_of, o.face)
+    c = printed_of(o.card, o.face) if o.copy_of is None else copied_of(o.copy_of, o.face)
+    return bestow.as_aura(c) if o.marks and o.mark(bestow.BESTOWED) else c
 
 
 def face_of(o: GameObject) -> Face:

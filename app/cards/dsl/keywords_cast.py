@@ -234,6 +234,11 @@ def blitz(price: Cost) -> Abilities:
     )
 
 
+def bestow(price: Cost) -> Abilities:
+    """CR 702.103."""
+    return label("bestow", price), _a.AlternativeCost("bestow", cost(price))
+
+
 def spectacle(price: Cost) -> Abilities:
     """CR 702.137: if an opponent lost life this turn."""
     lost = _v.Compare(_v.Tally("life_lost", "player"), ">", 0)

@@ -17,6 +17,7 @@ from app.engine.model.state import Env, StackItem
 from app.engine.model.values import BATTLEFIELD, COMMAND, STACK, CostPart, ObjId, Seat, TapCost, TargetSpec
 from app.engine.rules import (
     announcing,
+    bestow,
     commander,
     costs,
     face_down,
@@ -207,7 +208,9 @@ def _onto_stack(g: Game, p: Proposal) -> StackItem:
     x = p.env.numbers["x"]
     face = old.face
     down = p.way.name in face_down.CAST_SO
-    new = g.move(p.oid, STACK, controller=p.seat, cast_from=old.zone, paid=paid, x=x, face=face, face_down=down)
+    marks = ((bestow.BESTOWED, 1),) if p.way.name == bestow.COST else ()
+    how = {"paid": paid, "x": x, "face": face, "marks": marks}
+    new = g.move(p.oid, STACK, controller=p.seat, cast_from=old.zone, face_down=down, **how)
     p.oid = p.env.this = new
     item = StackItem(g.new_id(), p.seat, p.ability, p.env, card=new, modes=p.modes, targets=p.targets, name=p.c.name)
     item.alternative = p.way.name

@@ -8,7 +8,7 @@ from app.engine.model.ability import ActivatedAbility, SpellAbility, TriggeredAb
 from app.engine.model.effect import ByHand, CastFree, Effect, Procedure
 from app.engine.model.state import Env, StackItem
 from app.engine.model.values import EXILE, GRAVEYARD, HAND, STACK, ObjId, Seat, TargetSpec, Trigger
-from app.engine.rules import priority, spells, targets, triggers, values, zones
+from app.engine.rules import bestow, priority, spells, targets, triggers, values, zones
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -34,7 +34,15 @@ def resolve_top(g: Game) -> None:
 def _still_meant(g: Game, item: StackItem) -> bool:
     if isinstance(item.ability, TriggeredAbility) and not values.holds(g, item.ability.condition, item.env):
         return False  # CR 603.4
-    return targets.some_legal(g, item)  # CR 608.2b
+    return targets.some_legal(g, item) or _unbestowed(g, item)  # CR 608.2b
+
+
+def _unbestowed(g: Game, item: StackItem) -> bool:
+    """CR 702.103e: without its target a bestowed spell goes on as a creature."""
+    if item.card is None or not g.here(item.card) or not g.s.objects[item.card].mark(bestow.BESTOWED):
+        return False
+    g.set_mark(item.card, bestow.BESTOWED, 0)
+    return True
 
 
 def _start(g: Game, item: StackItem) -> None:

@@ -10,7 +10,7 @@ from app.engine.model.ability import AlternativeCost
 from app.engine.model.card import LEFT_HALF, SPLIT, Characteristics, card_of
 from app.engine.model.state import Env, GameObject, Permitted, StackItem
 from app.engine.model.values import COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, SCHEMES, STACK, Mana, ObjId, Seat
-from app.engine.rules import commander, face_down, player_rules, priority, values, zones
+from app.engine.rules import bestow, commander, face_down, player_rules, priority, values, zones
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -180,6 +180,8 @@ def timely(g: Game, seat: Seat, oid: ObjId, way: Way, c: Characteristics) -> boo
 
 def shown(way: Way, c: Characteristics) -> Characteristics:
     """What a card is as it is cast in this way: face down it has no other characteristics (CR 708.4)."""
+    if way.name == bestow.COST:
+        return bestow.as_aura(c)
     if way.name not in face_down.CAST_SO:
         return c
     return face_down.WARDED if way.name == "disguise" else face_down.PLAIN

@@ -13,6 +13,7 @@ from app.engine.model.state import Env, GameObject, Player
 from app.engine.model.values import BATTLEFIELD, GRAVEYARD, STACK, ObjId, Seat
 from app.engine.rules import (
     attaching,
+    bestow,
     combat,
     commander,
     designations,
@@ -42,11 +43,12 @@ class Due:
     legends: list[list[ObjId]] = field(default_factory=list)
     commanders: list[ObjId] = field(default_factory=list)
     sacrifice: list[ObjId] = field(default_factory=list)
+    unbestow: list[ObjId] = field(default_factory=list)
     spared: list[ObjId] = field(default_factory=list)
 
     def anything(self) -> bool:
-        lists = (self.graveyard, self.destroy, self.cease, self.unattach, self.annihilate, self.sacrifice)
-        return any(lists) or bool(self.legends or self.commanders)
+        lists = (self.graveyard, self.destroy, self.cease, self.unattach, self.annihilate)
+        return any(lists) or bool(self.sacrifice or self.unbestow) or bool(self.legends or self.commanders)
 
 
 def check(g: Game) -> bool:
@@ -151,7 +153,9 @@ def _permanent(g: Game, o: GameObject, c: Characteristics, due: Due, legends: di
         due.graveyard.append(o.id)  # CR 704.5v–w
     host = o.attached_to
     if host is None or "Creature" in c.types or not attaching.can_be_attached(g, o.id, host):
-        if "Aura" in c.subtypes:
+        if o.mark(bestow.BESTOWED):
+            due.unbestow.append(o.id)  # CR 702.103f
+        elif "Aura" in c.subtypes:
             due.graveyard.append(o.id)  # CR 704.5m
         elif host is not None:
             due.unattach.append(o.id)  # CR 704.5n, p
@@ -200,6 +204,9 @@ def _perform(g: Game, due: Due) -> None:
             zones.sacrifice(g, oid)  # CR 714.4
         for oid in due.cease:
             g.take_out(oid)
+        for oid in due.unbestow:
+            g.set_mark(oid, bestow.BESTOWED, 0)
+            g.unattach(oid)
         for oid in due.unattach:
             if g.here(oid):
                 g.unattach(oid)

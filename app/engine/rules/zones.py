@@ -15,7 +15,7 @@ from app.engine.model.card import Card, Face
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Decision, Env, GameObject, StackItem
 from app.engine.model.values import BATTLEFIELD, COMMAND, GRAVEYARD, LIBRARY, STACK, ObjId, Seat
-from app.engine.rules import combat, commander, designations, entering, layers, replacement, schemes
+from app.engine.rules import bestow, combat, commander, designations, entering, layers, replacement, schemes
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -243,6 +243,8 @@ def permanent_enters(g: Game, fx: Procedure, env: Env, answers: Answers | None) 
         return asked
     o = g.s.objects[oid]
     fields: dict[str, Any] = {"x": o.x, "paid": o.paid, "cast_from": o.cast_from, "face": o.face}
+    if o.mark(bestow.BESTOWED):
+        fields["marks"] = ((bestow.BESTOWED, 1),)
     host = _aura_target(g, item)
     if host is not None:
         fields["attach"] = host
