@@ -78,11 +78,12 @@ class Page:
         rows = {key: region.view for key, region in step.change.set.items() if isinstance(region.view, RowView)}
         whole_rows = self._crowded(step.change.set)
         together = {group for key in whole_rows for group in self.rows[key].groups}
+        moved = {group for key, row in rows.items() for group in row.groups if group not in self.rows[key].groups}
         for key, region in step.change.set.items():
             if key not in rows:
                 new = isinstance(region.view, GroupView) and key not in self.html
                 markup = self._render(key, region)
-                if not new and key not in together:
+                if not new and key not in together and key not in moved:
                     parts.setdefault(region.audience, []).append(swap(key, markup))
         for key, view in rows.items():
             gone, whole, come = self._row(key, view, key in whole_rows)

@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from app.db.session import Database
-from app.engine.model.commands import Hold
+from app.engine.model.commands import Hold, Manual
 from app.play import hub, routes
 from tests.play.conftest import Another
 from tests.play.pages import GamePage, live_page
@@ -85,6 +85,24 @@ async def test_public_markup_is_the_same_for_all_and_rendered_once(
         for page in (ann, bob):
             frame = next(f for f in page.frames if f'data-version="{version}"' in f)
             assert all(part in frame for part in shared)
+
+
+async def test_what_becomes_something_else_moves_to_another_row(playing: Playing, address: str) -> None:
+    """An artifact that is a creature now: it goes from one row and comes into the other as it is then."""
+    ann, watcher = playing.heroes[0], playing.watchers[0]
+    for name in ("Rock", "Stone", "Pebble"):
+        token = Manual("token", text=name, args={"types": ["Artifact"]})
+        assert (await ann.say(token)).status_code == 204
+    rock, *_ = (await playing.state()).zones["battlefield"]
+    async with live_page(address, watcher) as page:
+        await page.until(0)
+        for tool, row in (("face_down", "creatures"), ("face_up", "others")):
+            assert (await ann.say(Manual(tool, (rock,)))).status_code == 204
+            version = (await playing.look()).version
+            await page.until(version)
+            assert f'id="o-{rock}"' in page.html(f"row-hero1-{row}")
+            await assert_like_fresh(page, address, watcher, version)
+        assert page.views == 1
 
 
 async def test_joining_while_the_game_goes_on_leaves_no_gap(playing: Playing, address: str) -> None:
