@@ -215,7 +215,7 @@ def test_a_zombie_for_each_opponent_that_must_attack_them(name: str) -> None:
 
 
 @of("Running Is Useless")
-def test_any_number_of_creatures_with_different_mana_values(name: str) -> None:
+def test_no_two_of_the_chosen_share_their_mana_value(name: str) -> None:
     s = board(name)
     bear, other = s.put("ann", "battlefield", BEAR, BEAR)
     giant, mouse = s.one("bob", "battlefield", GIANT), s.one("vil", "battlefield", MOUSE)
@@ -304,7 +304,7 @@ def test_a_golem(name: str) -> None:
 
 
 @of("The Mighty Will Fall")
-def test_the_opponent_with_the_highest_life_total_loses_seven(name: str) -> None:
+def test_who_of_them_has_most_life_loses_seven(name: str) -> None:
     s = board(name)
     s.state.players["bob"].life = 25
     s.set()

@@ -100,7 +100,7 @@ def reveal_until_into(what: _v.Filter, to: str, who: _v.Ref, rest: str = "bottom
 
 
 def exile_until(what: _v.Filter, *, bind: str = "found") -> _e.RevealUntil:
-    """Exile cards from the top of your library until a matching one."""
+    """Cards are exiled one by one, the last of them the first that matches."""
     return _e.RevealUntil(YOU, what, _v.EXILE, _v.EXILE, bind)
 
 

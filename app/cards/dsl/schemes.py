@@ -35,19 +35,19 @@ def _scheme(name: str, supertypes: tuple[str, ...], abilities: Iterable[_Parts])
 def when_set(
     *effects: _e.Effect | Sequence[_e.Effect], targets: Targets = (), if_: _v.Condition | None = None
 ) -> _a.TriggeredAbility:
-    """When you set this scheme in motion."""
+    """The trigger of a scheme itself."""
     return whenever(_SET, *effects, targets=targets, if_=if_)
 
 
 def when_set_choose(
     *modes: _a.Mode, count: int = 1, again: bool = False, all_if: _v.Condition | None = None
 ) -> _a.TriggeredAbility:
-    """When you set this scheme in motion, choose so many of the modes (one of them ``again``), or all if …"""
+    """The same with modes: so many of them, one of them ``again``, or all under a condition."""
     return _a.TriggeredAbility(_SET, (), modes=modes, least=count, most=count, again=again, all_if=all_if)
 
 
 def as_set_choose(what: str) -> _a.Replacement:
-    """As you set this scheme in motion, choose an ``opponent`` (a ``player``, a ``color`` …)."""
+    """What is chosen before it triggers: an ``opponent``, a ``player``, a ``color`` …"""
     return _a.Replacement("scheme_set", this=True, choose=what)
 
 
@@ -61,7 +61,7 @@ def abandon(what: _v.Ref = "this") -> _e.Abandon:
 
 
 def may_abandon(*then: _e.Effect | Sequence[_e.Effect]) -> _e.May:
-    """You may abandon this scheme; if you do, …"""
+    """Abandoning it is optional; what follows is done only then."""
     return _e.May((_e.Abandon(), *effects_of(then)))
 
 
@@ -71,7 +71,7 @@ def set_again(what: _v.Ref = "it") -> _e.SetInMotion:
 
 
 def next_schemes(count: int) -> _e.NextSchemes:
-    """The next time you would set a scheme in motion, set so many in motion instead."""
+    """So many schemes in place of the next one (CR 701.32c)."""
     return _e.NextSchemes(count)
 
 

@@ -12,7 +12,7 @@ PERMANENT_TYPES = ("Artifact", "Battle", "Creature", "Enchantment", "Kindred", "
 
 
 def put_back(kind: str) -> tuple[Effect, ...]:
-    """The opponent chooses one of that type which you don't control and puts it on top of its owner's library."""
+    """The targeted opponent gives one permanent of that type back to its library, never one of yours."""
     theirs = of_types(kind, controller=EACH_OTHER_PLAYER)
     return (
         choose(theirs, who="t", bind=kind),
