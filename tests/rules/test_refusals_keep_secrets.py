@@ -7,6 +7,8 @@ import pytest
 from app.cards import dsl as d
 from app.engine.announce import next_choice
 from app.engine.model.commands import Activate, Cast, PlayLand
+from app.engine.view import project
+from tests.horde.board import HordeBoard
 from tests.rules.spells import BEAR, BOLT, board
 
 
@@ -28,3 +30,14 @@ def test_a_hidden_card_is_no_legal_target_whatever_it_is() -> None:
     ids = s.put("bob", "hand", "Forest", BEAR)
     s.start()
     assert {s.refused("ann", Cast(bolt, targets=((i,),))) for i in ids} == {"That is not a legal target."}
+
+
+@pytest.mark.parametrize("face_down", [False, True])
+def test_what_waits_face_down_is_not_named_among_what_waits(face_down: bool) -> None:
+    s = HordeBoard()
+    waits = s.horde("exile", BEAR, counters={"time": 2}, face_down=face_down)[0]
+    s.begin("heroes", "upkeep")
+    ref = s.state.objects[waits].card
+    for viewer in ("ann", None):
+        mode = project(s.state, viewer)["mode"]
+        assert (ref in str(mode)) is not face_down

@@ -139,7 +139,10 @@ class Horde(Mode):
             return tuple(
                 (o.card, o.counter("time"))
                 for i in state.zones.get(zone, ())
-                if (o := state.objects[i]).owner == HORDE and o.commander is commander and o.counter("time")
+                if (o := state.objects[i]).owner == HORDE
+                and o.commander is commander
+                and o.counter("time")
+                and not o.face_down
             )
 
         left = knobs.value(state.knobs, "setup_turns") - state.flags.get("heroes_turns", 0)
