@@ -11,12 +11,14 @@ from app.accounts.names import clean_line
 from app.cards import facts
 from app.cards.library.model import READ
 from app.cards.registry import AUTOMATIC, BY_HAND, PARTLY, card_for, level_of, tier_of
-from app.cards.starter_decks import starter_deck
+from app.cards.starter_decks import STARTER_DECKS, StarterDeck, starter_deck
+from app.cards.villains import HERO_DECKS, VILLAIN_DECKS, SixtyDeck, sixty_deck
 from app.decks import legality
 from app.decks.commanders import is_background, may_lead
 from app.decks.deck import Deck, Entry, Message, Unknown
 from app.decks.reading import read_deck
 from app.i18n import N_, words
+from app.lobby.knob import COMMANDER
 from app.web.errors import Problem
 
 TEXT_BYTES = 256 * 1024
@@ -66,10 +68,10 @@ class ChosenDeck(msgspec.Struct, frozen=True):
     partly: int
     by_hand: int
 
-    @property
-    def playable(self) -> bool:
-        """Whether a game can start with it: it has its commander and at least one other card."""
-        return bool(self.commanders) and self.count > len(self.commanders)
+    def playable(self, format: str) -> bool:
+        """Whether a game of that format can start with it: it has its commander, if it needs one, and at least one
+        other card."""
+        return (bool(self.commanders) or format != COMMANDER) and self.count > len(self.commanders)
 
 
 class DeckReport(msgspec.Struct, frozen=True):
@@ -117,14 +119,20 @@ class DeckReport(msgspec.Struct, frozen=True):
 
 def starter_list(key: str, language: str) -> tuple[str, str]:
     """The list of a ready deck, and its name in a language. Raises Problem 404 when there is none of that key."""
-    deck = starter_deck(key)
+    deck = starter_deck(key) or sixty_deck(key)
     if deck is None:
         raise Problem(404, N_("There is no starter deck of that name."))
     return deck.as_text(), words(language, deck.title)
 
 
-def deck_report(data: str | bytes, name: str = "") -> DeckReport:
-    """The report on a deck list in any format, pasted or uploaded. `name`: what to call the deck.
+def ready(format: str) -> tuple[StarterDeck | SixtyDeck, ...]:
+    """The ready decks of a format."""
+    return STARTER_DECKS if format == COMMANDER else (*HERO_DECKS, *VILLAIN_DECKS)
+
+
+def deck_report(data: str | bytes, name: str = "", format: str = COMMANDER) -> DeckReport:
+    """The report on a deck list in any notation, pasted or uploaded, for games of that format. `name`: what to call the
+    deck.
 
     Raises NoDeck when it is too long, has too many cards, or has none.
     """
@@ -139,7 +147,7 @@ def deck_report(data: str | bytes, name: str = "") -> DeckReport:
         raise NoDeck(Message(TOO_MANY, {"count": count, "limit": MOST_CARDS}))
     commanders = tuple(entry.name for entry in deck.commander)
     candidates = _candidates((*deck.commander, *deck.main, *deck.sideboard))
-    if not commanders and len(candidates) == 1:
+    if not commanders and len(candidates) == 1 and format == COMMANDER:
         commanders = candidates
     report = DeckReport(
         name=_name(name or deck.title, commanders),
@@ -149,7 +157,7 @@ def deck_report(data: str | bytes, name: str = "") -> DeckReport:
         unknown=tuple(UnknownLine(entry.name, entry.line, entry.suggestions) for entry in deck.unknown),
         notes=deck.warnings,
     )
-    return _judged(report)
+    return judged(report, format)
 
 
 def led_by(report: DeckReport, commanders: tuple[str, ...]) -> DeckReport:
@@ -158,11 +166,11 @@ def led_by(report: DeckReport, commanders: tuple[str, ...]) -> DeckReport:
         raise NoDeck(Message(NOT_A_LEADER))
     here = {card.name for card in report.cards}
     brought = tuple(_line(name, 1) for name in commanders if name not in here)  # from the sideboard
-    return _judged(msgspec.structs.replace(report, commanders=commanders, cards=(*report.cards, *brought)))
+    return msgspec.structs.replace(report, commanders=commanders, cards=(*report.cards, *brought))
 
 
-def _judged(report: DeckReport) -> DeckReport:
-    """The report with its problems: those of Commander but what the report tells in another place."""
+def judged(report: DeckReport, format: str) -> DeckReport:
+    """The report with its problems: those of a format, but what the report tells in another place."""
     blank = {line.name for line in report.unknown}
     left = report._main()
     deck = Deck(
@@ -173,7 +181,7 @@ def _judged(report: DeckReport) -> DeckReport:
         unknown=tuple(Unknown(count, name) for name, count in left.items() if name in blank),
     )
     told = (legality.UNKNOWN, legality.NO_COMMANDER)
-    problems = tuple(message for message in legality.check(deck, "commander") if message.key not in told)
+    problems = tuple(message for message in legality.check(deck, format) if message.key not in told)
     return msgspec.structs.replace(report, problems=problems)
 
 

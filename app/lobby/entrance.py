@@ -51,13 +51,15 @@ async def help_page(request: Request, who: Who) -> Response:
 # Opening a table
 
 
-async def _open_page(request: Request, who: Visitor) -> OpenPage:
+async def _open_page(request: Request, who: Visitor, game: str) -> OpenPage:
     settings = request.app.state.settings
-    defaults = knobs.defaults(knobs.HORDE, settings.grace_seconds)
+    mode = knobs.OFFERED.get(game, knobs.HORDE)
+    defaults = knobs.defaults(mode, settings.grace_seconds)
     async with request.app.state.db.sessions() as db:
         start = await remembering.settings_for(db, who.session.person, defaults)
     return OpenPage(
-        mode=knobs.HORDE,
+        mode=mode,
+        modes=tuple(knobs.OFFERED.values()),
         settings=start,
         asks_key=bool(settings.host_key),
         name=who.name,
@@ -67,9 +69,9 @@ async def _open_page(request: Request, who: Visitor) -> OpenPage:
 
 
 @router.get("/tables/new")
-async def new_table(request: Request, who: Who) -> Response:
-    """The form that opens a table."""
-    response = render(request, "lobby/open.html", await _open_page(request, who))
+async def new_table(request: Request, who: Who, game: str = "") -> Response:
+    """The form that opens a table for a game."""
+    response = render(request, "lobby/open.html", await _open_page(request, who, game))
     session.keep(response, request, who.session)
     return response
 
@@ -78,7 +80,7 @@ async def new_table(request: Request, who: Who) -> Response:
 async def open_table(request: Request, who: Who) -> Response:
     """Open a table; a form that is refused comes back as it was filled in."""
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
-    shown = await _open_page(request, who)
+    shown = await _open_page(request, who, form.get("mode", ""))
     values, wrong = knobs.read(form, shown.settings)
     shown = replace(shown, name=form.get("name", ""), public="public" in form, typed=Typed(values=form, wrong=wrong))
     if not right_key(request, who, form.get("host_key", "")):

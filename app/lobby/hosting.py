@@ -11,7 +11,7 @@ from app.i18n import N_
 from app.lobby import remembering, service
 from app.lobby.knobs import Value
 from app.lobby.models import ENDED, GATHERING, OVER, PLAYING, Bar
-from app.lobby.room import Room
+from app.lobby.room import Room, seat_numbers
 from app.web.errors import Problem
 
 
@@ -24,6 +24,8 @@ async def change_settings(room: Room, values: dict[str, Value]) -> None:
         room.table.settings = values
         for hero in room.heroes:
             hero.ready = False
+            if hero.seat not in seat_numbers(room.table):
+                hero.seat = None  # the new game has fewer
 
 
 async def free_seat(room: Room, name: str) -> None:

@@ -1,138 +1,16 @@
-"""What a table can be set to: each knob once, with its words, and one way to read them from a form."""
+"""What a table can be set to: the games with their knobs, and one way to read them from a form."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from app.cards.hordes import custom, rule_words
 from app.engine.modes.horde import knobs as horde_settings
 from app.i18n import N_
+from app.lobby import versus
+from app.lobby.knob import AS_RULES, COMMANDER, COMMON, NO, SIXTY, YES, Choice, Knob, Mode, Value, WrongKnob
 
-Value = str | int | bool
-YES, NO = "yes", "no"
-AS_RULES = ""  # what the rules of the chosen deck say
-
-
-@dataclass(frozen=True)
-class Choice:
-    """One value of a knob, and the key of its words."""
-
-    value: str
-    label: str
-
-
-@dataclass(frozen=True)
-class Knob:
-    """A setting. With `choices` one of them; with `high` a number from `low` to `high`, or if `open` nothing; else
-    yes or no."""
-
-    name: str
-    label: str
-    default: Value
-    help: str = ""
-    choices: tuple[Choice, ...] = ()
-    low: int = 0
-    high: int = 0
-    open: bool = False
-
-    @property
-    def kind(self) -> str:
-        """How it is shown: "choice", "number" or "yesno"."""
-        return "choice" if self.choices else "number" if self.high else "yesno"
-
-    def read(self, typed: str) -> Value:
-        """The value a form's text stands for. Raises ValueError when it stands for none."""
-        if self.choices:
-            return next(choice.value for choice in self.choices if choice.value == typed)
-        if not self.high:
-            return {YES: True, NO: False}[typed]
-        if self.open and not typed:
-            return AS_RULES
-        number = int(typed)
-        if not self.low <= number <= self.high:
-            raise ValueError(typed)
-        return number
-
-    def holds(self, value: object) -> bool:
-        """Whether that is one of its values."""
-        typed = {True: YES, False: NO}.get(value, "") if isinstance(value, bool) else str(value)
-        try:
-            return self.read(typed) == value
-        except (ValueError, KeyError, StopIteration):
-            return False
-
-
-@dataclass(frozen=True)
-class Mode:
-    """A game that can be chosen, with its knobs; `more` are those that its rules settle unless the host does."""
-
-    name: str
-    title: str
-    about: str
-    main: tuple[Knob, ...]
-    more: tuple[Knob, ...] = ()
-
-    @property
-    def knobs(self) -> tuple[Knob, ...]:
-        """All of them."""
-        return (*self.main, *self.more)
-
-
-@dataclass(frozen=True)
-class WrongKnob:
-    """A knob whose text could not be read: the key of the sentence and its arguments."""
-
-    key: str
-    low: int = 0
-    high: int = 0
-
-
-_COMMON = (
-    Knob(
-        "open_hands",
-        N_("Teammates see each other's hands"),
-        True,
-    ),
-    Knob(
-        "undo",
-        N_("Taking back"),
-        "vote",
-        N_("One's own last action goes back as long as nothing was revealed and nobody acted after it."),
-        (
-            Choice("vote", N_("own last action; further back if the table agrees")),
-            Choice("own", N_("own last action only")),
-            Choice("off", N_("nothing goes back")),
-        ),
-    ),
-    Knob(
-        "pace",
-        N_("Pace of the horde"),
-        "calm",
-        "",
-        (
-            Choice("slow", N_("slow, to read along")),
-            Choice("calm", N_("calm")),
-            Choice("quick", N_("quick")),
-            Choice("instant", N_("at once")),
-        ),
-    ),
-    Knob(
-        "grace_seconds",
-        N_("Seconds before the game goes on without somebody who is gone"),
-        60,
-        low=10,
-        high=900,
-    ),
-    Knob(
-        "turn_minutes",
-        N_("Minutes for a turn (0: no limit)"),
-        0,
-        low=0,
-        high=60,
-    ),
-    Knob("spectators_chat", N_("Spectators may write in the chat"), True),
-)
+__all__ = ["BOARD", "HORDE", "MODES", "NO", "OFFERED", "YES", "Knob", "Mode", "Value", "WrongKnob", "defaults", "read"]
 
 
 def _offered(name: str) -> Knob:
@@ -187,19 +65,20 @@ HORDE = Mode(
             N_("Every horde can be played by the rules of another."),
             (Choice(AS_RULES, N_("the deck's own")), *_choices(rule_words.RULES)),
         ),
-        *_COMMON,
+        *COMMON,
     ),
     tuple(map(_offered, rule_words.LABELS)),
+    decks=lambda settings: SIXTY if settings.get("variant") in ("sixty", "pauper") else COMMANDER,
 )
 
 BOARD = Mode(
     "board",
     N_("A written board"),
     N_("Somebody has written down how it stands; from there on you play."),
-    tuple(knob for knob in _COMMON if knob.name != "open_hands"),
+    tuple(knob for knob in COMMON if knob.name != "open_hands"),
 )
 
-OFFERED = {HORDE.name: HORDE}
+OFFERED = {mode.name: mode for mode in (HORDE, *versus.MODES)}
 MODES = {**OFFERED, BOARD.name: BOARD}
 
 
@@ -219,7 +98,8 @@ def read(typed: Mapping[str, str], before: Mapping[str, Value]) -> tuple[dict[st
     values: dict[str, Value] = {"mode": mode.name}
     wrong: dict[str, WrongKnob] = {}
     for knob in mode.knobs:
-        values[knob.name] = before.get(knob.name, knob.default)
+        kept = before.get(knob.name, knob.default)
+        values[knob.name] = kept if knob.holds(kept) else knob.default
         if knob.name in typed:
             try:
                 values[knob.name] = knob.read(typed[knob.name].strip())

@@ -24,7 +24,7 @@ from app.web.links import absolute
 from app.web.templating import fragment, partial_swap
 
 log = logging.getLogger("holdfast")
-REGIONS = ("state", "people", "start", "deck", "settings", "invite", "hosting", "chat")
+REGIONS = ("state", "people", "start", "deck", "schemes", "settings", "invite", "hosting", "chat")
 SIGN_OF_LIFE = 10.0  # seconds
 NOT_HERE = 1008  # a close code after which the page does not come back
 TOUCH = """

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from app.accounts.models import Person
 from app.db.base import Base
 
-SEATS = 5
+SEATS = 6
 GATHERING, PLAYING, OVER, ENDED = STATUSES = ("gathering", "playing", "over", "ended")
 PLAYERS = "players"  # the setting that names the players of the board a table goes on from
 Time = DateTime(timezone=True)
@@ -53,9 +53,10 @@ class Table(Base):
 
 
 class Member(Base):
-    """Somebody at a table, once: a hero when `seat` is set (1 to 5, each taken once), else a spectator.
+    """Somebody at a table, once: a hero when `seat` is set (1 to 6, each taken once), else a spectator.
 
-    `deck`: a summary everyone may see; the report is big, and loaded only where it is needed.
+    `deck`: a summary everyone may see; the report is big, and loaded only where it is needed. `schemes`: a scheme deck,
+    an `app.lobby.scheme_decks.ChosenSchemes`.
     """
 
     __tablename__ = "members"
@@ -74,6 +75,7 @@ class Member(Base):
     muted: Mapped[bool] = mapped_column(default=False)
     deck: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
     deck_report: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True), deferred=True)
+    schemes: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
     joined_at: Mapped[datetime] = mapped_column(Time, server_default=func.now())
     seen_at: Mapped[datetime] = mapped_column(Time, server_default=func.now())
     present_since: Mapped[datetime] = mapped_column(Time, server_default=func.now())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from io import BytesIO
 from uuid import UUID
@@ -13,16 +13,24 @@ from markupsafe import Markup
 from sqlalchemy import case, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from app.cards import schemes
+from app.cards import words as card_words
 from app.cards.hordes import custom, win_rates
 from app.cards.hordes.decks import HORDES
 from app.cards.hordes.win_rates import Rate
-from app.cards.starter_decks import STARTER_DECKS, StarterDeck
-from app.lobby import own_hordes
-from app.lobby.decks import ChosenDeck, DeckReport
-from app.lobby.knobs import MODES, Knob, Mode, Value, WrongKnob
+from app.cards.schemes import SchemeDeck
+from app.cards.starter_decks import StarterDeck
+from app.cards.villains import SixtyDeck
+from app.cards.words import Words
+from app.engine.model.card import intern
+from app.lobby import own_hordes, scheme_decks
+from app.lobby.decks import ChosenDeck, DeckReport, ready
+from app.lobby.knobs import MODES, OFFERED, Knob, Mode, Value, WrongKnob
 from app.lobby.models import ENDED, GATHERING, OVER, PLAYERS, PLAYING, Bar, Member, Message, SavedDeck, Table
-from app.lobby.room import AWAY, Room, acting_host, free_seats, members_of, seat_numbers, silent
-from app.lobby.service import CHAT_LENGTH, chosen, report_of, waiting_for
+from app.lobby.room import AWAY, Room, acting_host, free_seats, members_of, mode_of, seat_numbers, silent
+from app.lobby.scheme_decks import ChosenSchemes
+from app.lobby.service import CHAT_LENGTH, chosen, deck_format, report_of, waiting_for
+from app.play.wording import rich
 
 CHAT_LINES = 60
 LISTED = 50
@@ -38,6 +46,8 @@ class Typed:
     deck: str = ""
     deck_name: str = ""
     deck_error: str = ""
+    schemes: str = ""
+    scheme_errors: tuple[str, ...] = ()
     values: dict[str, str] = field(default_factory=dict)
     wrong: dict[str, WrongKnob] = field(default_factory=dict)
 
@@ -51,7 +61,7 @@ class Typed:
     @property
     def refused(self) -> bool:
         """Whether there is anything to correct."""
-        return bool(self.deck_error or self.wrong)
+        return bool(self.deck_error or self.wrong or self.scheme_errors)
 
 
 NOTHING_TYPED = Typed()
@@ -69,15 +79,17 @@ class Guest:
     muted: bool
     me: bool
     deck: ChosenDeck | None
+    schemes: ChosenSchemes | None
 
 
 @dataclass(frozen=True)
 class SeatView:
-    """A seat and who sits there; `player`: whom of a written board they play."""
+    """A seat and who sits there; `player`: whom of a written board they play; `villain`: an archenemy sits there."""
 
     number: int
     guest: Guest | None
     player: str = ""
+    villain: bool = False
 
 
 @dataclass(frozen=True)
@@ -128,13 +140,17 @@ class RoomPage:
     waiting: tuple[str, ...]
     invite: Invite | None
     report: DeckReport | None
-    starters: tuple[StarterDeck, ...]
+    format: str
+    starters: tuple[StarterDeck | SixtyDeck, ...]
+    scheme_decks: tuple[SchemeDeck, ...]
+    scheme_names: tuple[str, ...]
     saved: tuple[SavedDeck, ...]
     chat: tuple[Line, ...]
     chat_length: int
     may_chat: bool
     own: OwnHorde
     rates: tuple[Rate, ...]
+    modes: tuple[Mode, ...]
     typed: Typed
 
     @property
@@ -169,21 +185,30 @@ async def room_page(room: Room, invite_url: str, typed: Typed) -> RoomPage:
         host_name=host.name if host else "",
         is_host=mine.host,
         may_hand_over=mine.host and (table.host_id == me.person_id or not room.owner_is_here),
-        seats=tuple(SeatView(n, seats.get(n), *players[n - 1 : n]) for n in seat_numbers(table)),
+        seats=tuple(_seat(table, n, seats.get(n), players) for n in seat_numbers(table)),
         spectators=tuple(guests[member.person_id] for member in room.members if not member.seat),
         barred=await _barred(db, table.id) if mine.host else (),
         waiting=tuple(hero.name for hero in waiting_for(room)),
         invite=_invite(invite_url) if mine.host or me.seat else None,
         report=await report_of(room, me) if at_deck else None,
-        starters=STARTER_DECKS if at_deck else (),
+        format=deck_format(table),
+        starters=ready(deck_format(table)) if at_deck else (),
+        scheme_decks=scheme_decks.ready(table) if at_deck and mine.schemes else (),
+        scheme_names=tuple(schemes.names()) if at_deck and mine.schemes else (),
         saved=await _saved(db, me.person_id) if at_deck else (),
         chat=await _chat(db, table.id, me.person_id),
         chat_length=CHAT_LENGTH,
         may_chat=not silent(table, me, host),
         own=await _own_horde(room),
         rates=_rates(table.settings),
+        modes=tuple(OFFERED.values()),
         typed=typed,
     )
+
+
+def _seat(table: Table, number: int, guest: Guest | None, players: Sequence[str]) -> SeatView:
+    player = players[number - 1] if number <= len(players) else ""
+    return SeatView(number, guest, player, villain=mode_of(table).villains(table.settings) == number == 1)
 
 
 async def _own_horde(room: Room) -> OwnHorde:
@@ -216,6 +241,7 @@ def _guest(room: Room, member: Member, host: Member | None) -> Guest:
         muted=member.muted,
         me=member is room.me,
         deck=chosen(member) if member.deck else None,
+        schemes=scheme_decks.of(room.table, member),
     )
 
 
@@ -322,10 +348,24 @@ async def count_free(db: AsyncSession, table: Table) -> int:
 
 
 @dataclass(frozen=True)
+class SchemesPage:
+    """Every scheme with its words."""
+
+    schemes: tuple[Words, ...]
+
+
+def schemes_page(language: str) -> SchemesPage:
+    """Every scheme, in a language of cards."""
+    known = [card_words.of(intern(card), 0, language) for card in schemes.SCHEMES]
+    return SchemesPage(tuple(replace(words, lines=tuple(map(rich, words.lines))) for words in known))
+
+
+@dataclass(frozen=True)
 class OpenPage:
     """The form that opens a table."""
 
     mode: Mode
+    modes: tuple[Mode, ...]
     settings: dict[str, Value]
     asks_key: bool
     name: str

@@ -14,7 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from app.db.listen import notify
 from app.db.session import Database
 from app.i18n import N_
-from app.lobby.models import ENDED, GATHERING, SEATS, Member, Table
+from app.lobby.knobs import MODES, Mode
+from app.lobby.models import ENDED, GATHERING, Member, Table
 from app.play.seam import TOPIC
 from app.web.errors import Problem
 
@@ -94,8 +95,13 @@ def silent(table: Table, member: Member, host: Member | None) -> bool:
 
 
 def seat_numbers(table: Table) -> range:
-    """The seats there are: all while the table gathers, then those of the game."""
-    return range(1, (SEATS if table.status == GATHERING else table.seats) + 1)
+    """The seats there are: as many as can play while the table gathers, then those of the game."""
+    return range(1, (mode_of(table).most if table.status == GATHERING else table.seats) + 1)
+
+
+def mode_of(table: Table) -> Mode:
+    """The game that a table plays."""
+    return MODES[str(table.settings["mode"])]
 
 
 def free_seats(table: Table, members: Sequence[Member]) -> list[int]:

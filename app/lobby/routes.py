@@ -13,7 +13,19 @@ from starlette.websockets import WebSocket
 
 from app.accounts.service import Visitor, Who, find_visitor
 from app.i18n import N_
-from app.lobby import boards, decks, entrance, hosting, knobs, live, own_horde_routes, page, purging, service
+from app.lobby import (
+    boards,
+    decks,
+    entrance,
+    hosting,
+    knobs,
+    live,
+    own_horde_routes,
+    page,
+    purging,
+    scheme_decks,
+    service,
+)
 from app.lobby.models import ENDED, GATHERING, Table
 from app.lobby.page import NOTHING_TYPED, Typed
 from app.lobby.room import NOT_HERE, Room, acting, find_room
@@ -21,7 +33,7 @@ from app.lobby.tables import LobbyTables
 from app.play.pages import show_table
 from app.play.seam import TOPIC
 from app.web.errors import Problem
-from app.web.language import language_of
+from app.web.language import card_language_of, language_of
 from app.web.limits import Rate
 from app.web.links import absolute
 from app.web.templating import render
@@ -185,6 +197,25 @@ async def host_action(request: Request, who: Who, table_id: str, action: str, na
 # Decks
 
 
+@router.post("/tables/{table_id}/schemes")
+async def choose_schemes(request: Request, who: Who, table_id: str, ready: Text = "", text: Text = "") -> Response:
+    """Bring a scheme deck: a ready one, or a list in `text`."""
+    try:
+        async with acting(request.app.state.db, table_id, who.session.person) as found:
+            scheme_decks.choose(found, scheme_decks.given(found.table, ready, text))
+    except scheme_decks.NoSchemes as refused:
+        errors = tuple(message.text(language_of(request)) for message in refused.messages)
+        return await _show_room(request, who, table_id, Typed(schemes=text, scheme_errors=errors), "schemes")
+    return await _done(request, who, table_id, "schemes")
+
+
+@router.get("/schemes")
+async def all_schemes(request: Request, who: Who) -> Response:
+    """Every scheme with its words."""
+    shown = await asyncio.to_thread(page.schemes_page, card_language_of(request))
+    return render(request, "lobby/schemes.html", shown)
+
+
 @router.post("/tables/{table_id}/deck")
 async def choose_deck(
     request: Request,
@@ -205,8 +236,12 @@ async def choose_deck(
             given, name = await service.saved_deck(db, who.session.person, saved)
     elif file and file.filename:
         given, name = await file.read(decks.TEXT_BYTES + 1), name or file.filename.rpartition(".")[0]
+    async with request.app.state.db.sessions() as db:
+        row = await db.get(Table, table_id)
+    if row is None:
+        raise Problem(404, NOT_HERE)
     try:
-        report = await asyncio.to_thread(decks.deck_report, given, name)
+        report = await asyncio.to_thread(decks.deck_report, given, name, service.deck_format(row))
     except decks.NoDeck as refused:
         error = refused.message.text(language_of(request))
         return await _show_room(request, who, table_id, Typed(deck=text, deck_name=name, deck_error=error), "deck")

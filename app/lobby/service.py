@@ -15,9 +15,10 @@ from app.accounts.names import clean_line, clean_name, name_key, unlike
 from app.accounts.service import Visitor, delete_person, named
 from app.db.listen import notify
 from app.engine.model.state import State
+from app.engine.modes.at_a_table import TWO_HEADED
 from app.i18n import N_
-from app.lobby import own_hordes, remembering
-from app.lobby.decks import ChosenDeck, DeckReport
+from app.lobby import own_hordes, remembering, scheme_decks
+from app.lobby.decks import ChosenDeck, DeckReport, judged
 from app.lobby.knobs import Value
 from app.lobby.models import (
     ENDED,
@@ -32,7 +33,7 @@ from app.lobby.models import (
     Substitute,
     Table,
 )
-from app.lobby.room import Room, changed, free_seats, members_of, seat_numbers, silent
+from app.lobby.room import Room, changed, free_seats, members_of, mode_of, seat_numbers, silent
 from app.play.seam import TOPIC, GameSetup, HeroSetup
 from app.play.service import create_again, create_from_board, create_game
 from app.web.errors import Problem
@@ -169,7 +170,7 @@ async def report_of(room: Room, member: Member) -> DeckReport | None:
     """The report of a member's deck; None when they have chosen none."""
     where = (Member.table_id == member.table_id, Member.person_id == member.person_id)
     saved = await room.db.scalar(select(Member.deck_report).where(*where))
-    return msgspec.convert(saved, DeckReport) if saved else None
+    return judged(msgspec.convert(saved, DeckReport), deck_format(room.table)) if saved else None
 
 
 async def save_deck(room: Room, report: DeckReport) -> None:
@@ -204,9 +205,14 @@ def set_ready(room: Room, ready: bool) -> None:
     room.require(GATHERING)
     if ready and room.me.seat is None:
         raise Problem(409, N_("Take a seat first."))
-    if ready and not (room.me.deck and chosen(room.me).playable):
+    if ready and not (room.me.deck and chosen(room.me).playable(deck_format(room.table))):
         raise Problem(409, N_("Choose a deck and its commander first."))
     room.me.ready = ready
+
+
+def deck_format(table: Table) -> str:
+    """The format of the decks at a table."""
+    return mode_of(table).decks(table.settings)
 
 
 def chosen(member: Member) -> ChosenDeck:
@@ -238,6 +244,7 @@ async def start_game(room: Room) -> None:
     room.require(GATHERING)
     if not room.heroes:
         raise Problem(409, N_("Nobody has a seat: a game needs at least one hero."))
+    _enough(room)
     if late := waiting_for(room):
         names = ", ".join(hero.name for hero in late)
         raise Problem(409, N_("Not everyone is ready yet: {names}."), names=names)
@@ -245,6 +252,19 @@ async def start_game(room: Room) -> None:
     room.table.status, room.table.game, room.table.seats = PLAYING, setup.number, len(setup.heroes)
     room.table.paused = False
     await create_game(room.db, setup)
+
+
+def _enough(room: Room) -> None:
+    """Raises Problem 409 unless as many have seats as the game needs, and those it needs."""
+    mode, heroes = mode_of(room.table), room.heroes
+    villains = mode.villains(room.table.settings)
+    if villains == 1 and not any(hero.seat == 1 for hero in heroes):
+        raise Problem(409, N_("Nobody plays the archenemy: somebody takes seat 1, or the server plays (see Settings)."))
+    fewest = mode.fewest + (villains if villains == 1 else 0)
+    if len(heroes) < fewest:
+        raise Problem(409, N_("This game needs at least {n} players."), n=fewest)
+    if mode.name == TWO_HEADED and len(heroes) % 2:
+        raise Problem(409, N_("Two teams of the same size need an even number of players."))
 
 
 async def gather_again(room: Room) -> None:
@@ -271,7 +291,10 @@ async def build_setup(room: Room) -> GameSetup:
         await room.db.flush()  # one by one, upwards: no seat is ever taken twice
         report = await report_of(room, hero)
         assert report  # nobody is ready without one
-        heroes.append(HeroSetup(f"hero{number}", hero.person_id, hero.name, report.library(), report.commanders))
+        schemes = scheme_decks.of(room.table, hero)
+        listed = schemes.listed() if schemes else ()
+        deck = (report.library(), report.commanders, listed)
+        heroes.append(HeroSetup(f"hero{number}", hero.person_id, hero.name, *deck))
     knobs = dict(room.table.settings)
     return GameSetup(
         table=room.table.id,

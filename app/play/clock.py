@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from app.db.session import is_outage
-from app.engine.autopilot import absent
+from app.engine.autopilot import absent, villain
 from app.engine.errors import Illegal
 from app.engine.model.commands import Answer, Away, Done
 from app.engine.view.players import waiting_for
@@ -80,8 +80,11 @@ class Clock:
             while (question := proceeds(game)) is not None and (roster := await self._playing(game)) is not None:
                 if not await self._wait(_pace(game, roster)) or await self._playing(game) is None:
                     return
+                before = game.version
                 if proceeds(game) == question:
-                    await self._say(game, question[0], Answer(question[1], ("go",)))
+                    await self._proceed(game, *question)
+                    if game.version == before:
+                        return  # it was refused; the next look tries again
         except Exception as error:
             if not is_outage(error):
                 raise
@@ -89,13 +92,19 @@ class Clock:
         finally:
             self.going.pop(game.id, None)
 
+    async def _proceed(self, game: LiveGame, seat: str, asked: int | None) -> None:
+        if asked is not None:
+            return await self._say(game, seat, Answer(asked, ("go",)))
+        move = villain.next_move(game.state, seat)
+        reasons = tuple(LogLine("public", m.key, m.args, "note") for m in move.reasons)
+        await self._say(game, seat, move.command, *reasons)
+
     async def _playing(self, game: LiveGame) -> Roster | None:
         """Who is at the table; None while the game is paused."""
         roster = await self.tables.roster(game.table)
         return None if roster is None or roster.paused else roster
 
-    async def _say(self, game: LiveGame, seat: str, entry: Entry, about: str = "") -> None:
-        told = (LogLine("public", about, {"seat": seat}, "away"),) if about else ()
+    async def _say(self, game: LiveGame, seat: str, entry: Entry, *told: LogLine) -> None:
         with suppress(Illegal):  # another process, or the player, was faster
             await self.games.submit(game.table, seat, entry, f"{SERVER}:{game.version}", told)
 
@@ -175,7 +184,7 @@ class Clock:
             return
         for seat in waiting_for(game.state):
             if seat in roster.seats:
-                await self._say(game, seat, absent.answer(game.state, seat) or Done(), TIME_IS_UP)
+                await self._say(game, seat, absent.answer(game.state, seat) or Done(), _for(seat, TIME_IS_UP))
 
     async def _answer_for_the_gone(self, game: LiveGame, room: Room) -> None:
         here, grace = room.seats(), float(room.roster.knobs.get("grace_seconds", 60))
@@ -206,7 +215,7 @@ class Clock:
             await self._say(game, seat, Away(seat))
         while game.state.players[seat].away and (answer := absent.answer(game.state, seat)) is not None:
             version = game.version
-            await self._say(game, seat, answer, AWAY)
+            await self._say(game, seat, answer, _for(seat, AWAY))
             if game.version == version:
                 return
 
@@ -224,12 +233,19 @@ def _pace(game: LiveGame, roster: Roster) -> float:
     return PACES.get(str(roster.knobs.get("pace")), PACES["calm"])
 
 
-def proceeds(game: LiveGame) -> tuple[str, int] | None:
-    """The seat and decision that only wait for the table's pace; None if there is none, or the table is asked
-    something first."""
+def _for(seat: str, about: str) -> LogLine:
+    """The line that says for whom something was said."""
+    return LogLine("public", about, {"seat": seat}, "away")
+
+
+def proceeds(game: LiveGame) -> tuple[str, int | None] | None:
+    """The seat that only waits for the table's pace, with the decision that does, or None where the server plays that
+    seat; None if there is none, or the table is asked something first."""
     if game.state.ended is not None or game.aside.vote is not None or game.automatic >= MOST_AUTOMATIC:
         return None
     for d in game.state.pending:
         if d.kind == "proceed" and d.answer is None:
             return d.seat, d.id
-    return None
+    bots = villain.bots(game.state)
+    waiting = waiting_for(game.state) if bots else ()
+    return next(((seat, None) for seat in bots if seat in waiting), None)

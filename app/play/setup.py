@@ -19,9 +19,9 @@ from app.engine.model.card import intern
 from app.engine.model.state import State
 from app.engine.modes import at_a_table
 from app.engine.modes.archenemy import knobs as scheme_rules
+from app.engine.modes.archenemy import setup as with_schemes
 from app.engine.modes.archenemy.seats import COMMANDER as COMMANDER_MODE
 from app.engine.modes.archenemy.seats import PLAIN, RUMBLE
-from app.engine.modes.archenemy import setup as with_schemes
 from app.engine.modes.archenemy.setup import Villain
 from app.engine.modes.at_a_table import PLAYERS
 from app.engine.modes.horde.setup import HeroDeck, HordeDeck, set_up
@@ -51,7 +51,8 @@ class Start(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 def start_of(setup: GameSetup) -> Start:
     """The lobby's set-up with its card names looked up. ValueError for a mode nobody knows."""
-    knobs: dict[str, Any] = {**setup.knobs, "teammates_see_hands": bool(setup.knobs.get("open_hands", True))}
+    chosen = {name: value for name, value in setup.knobs.items() if value != ""}
+    knobs: dict[str, Any] = {**chosen, "teammates_see_hands": bool(setup.knobs.get("open_hands", True))}
     if setup.mode == HORDE:
         knobs, horde = game(knobs, setup.own)
         return Start(mode=HORDE, seed=setup.seed, knobs=knobs, heroes=_decks(setup.heroes), horde=horde)
@@ -72,7 +73,7 @@ def _with_schemes(setup: GameSetup, knobs: dict[str, Any]) -> Start:
     elif rules.get("villain") != "server":
         heroes, villains = setup.heroes[1:], setup.heroes[:1]
     else:
-        villains = (by_server(setup.mode, setup.knobs),)
+        villains = (by_server(setup.mode, knobs),)
     decks = tuple(_villain(one) for one in villains)
     return Start(mode=setup.mode, seed=setup.seed, knobs=rules, heroes=_decks(heroes), villains=decks)
 

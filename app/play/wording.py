@@ -82,7 +82,7 @@ class Context:
         owns."""
         if seat in self.names:
             return self.names[seat]
-        if seat in self.heroes:
+        if seat in self.heroes and seat not in vocabulary.WHO:
             key = N_("Seat {n}") if self.state.ended is None else N_("a former player (seat {n})")
             return words(self.speech.page, key, n=seat.removeprefix("hero"))
         return words(self.speech.page, vocabulary.WHO.get(seat, seat))

@@ -54,3 +54,15 @@ document.addEventListener('click', async event => {
   }
   button.parentElement.querySelector('[role=status]').textContent = button.dataset.done;
 });
+
+// A name that was found goes into the list as a line of its own.
+document.addEventListener('click', event => {
+  const button = event.target.closest?.('[data-add]');
+  if (!button) return;
+  const from = document.getElementById(button.dataset.from);
+  const list = document.getElementById(button.dataset.add);
+  if (!from.value.trim()) return;
+  list.value = `${list.value.trimEnd()}\n1 ${from.value.trim()}\n`.trimStart();
+  from.value = '';
+  from.focus();
+});

@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from app.cards.starter_decks import STARTER_DECKS
 from app.db.session import Database
-from app.lobby.decks import MOST_CARDS, TEXT_BYTES, NoDeck, deck_report, led_by
+from app.lobby.decks import MOST_CARDS, TEXT_BYTES, NoDeck, deck_report, judged, led_by
 from app.lobby.models import Member, SavedDeck
 from tests.support.guests import Guest, readable
 
@@ -39,19 +39,23 @@ def test_every_starter_deck_is_ready_and_legal(deck: object) -> None:
     report = deck_report(deck.as_text())  # type: ignore[attr-defined]
     assert report.count() == 100 and len(report.library()) == 99
     assert report.problems == () and report.unknown == ()
-    assert report.summary().playable
+    assert report.summary().playable("commander")
 
 
 def test_one_legend_leads_by_itself_and_two_are_asked_about() -> None:
     assert deck_report("1 Kangee, Sky Warden\n5 Island").commanders == ("Kangee, Sky Warden",)
     report = deck_report(TWO_LEGENDS)
     assert report.commanders == ()
-    assert not report.summary().playable
+    assert not report.summary().playable("commander") and report.summary().playable("sixty")
     assert set(report.candidates) == {"Kangee, Sky Warden", "Niv-Mizzet, Parun"}
 
 
+def test_a_legend_leads_nothing_where_decks_need_no_leader() -> None:
+    assert deck_report("1 Kangee, Sky Warden\n59 Island", format="sixty").commanders == ()
+
+
 def test_choosing_a_commander_moves_one_copy_and_judges_again() -> None:
-    report = led_by(deck_report(TWO_LEGENDS), ("Niv-Mizzet, Parun",))
+    report = judged(led_by(deck_report(TWO_LEGENDS), ("Niv-Mizzet, Parun",)), "commander")
     assert report.commanders == ("Niv-Mizzet, Parun",)
     assert "Niv-Mizzet, Parun" not in report.library() and "Kangee, Sky Warden" in report.library()
     assert any("Kangee, Sky Warden" in message.text() for message in report.problems)  # white is not Niv-Mizzet's

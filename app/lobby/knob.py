@@ -1,0 +1,143 @@
+"""A setting of a table: its words, its values, and one way to read it from a form. And a game with its settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from app.i18n import N_
+
+Value = str | int | bool
+YES, NO = "yes", "no"
+AS_RULES = ""  # what the rules of the chosen deck say
+COMMANDER, SIXTY = "commander", "sixty"  # formats of decks
+Settings = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One value of a knob, and the key of its words."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Knob:
+    """A setting. With `choices` one of them; with `high` a number from `low` to `high`, or if `open` nothing; else
+    yes or no."""
+
+    name: str
+    label: str
+    default: Value
+    help: str = ""
+    choices: tuple[Choice, ...] = ()
+    low: int = 0
+    high: int = 0
+    open: bool = False
+
+    @property
+    def kind(self) -> str:
+        """How it is shown: "choice", "number" or "yesno"."""
+        return "choice" if self.choices else "number" if self.high else "yesno"
+
+    def read(self, typed: str) -> Value:
+        """The value a form's text stands for. Raises ValueError when it stands for none."""
+        if self.choices:
+            return next(choice.value for choice in self.choices if choice.value == typed)
+        if not self.high:
+            return {YES: True, NO: False}[typed]
+        if self.open and not typed:
+            return AS_RULES
+        number = int(typed)
+        if not self.low <= number <= self.high:
+            raise ValueError(typed)
+        return number
+
+    def holds(self, value: object) -> bool:
+        """Whether that is one of its values."""
+        typed = {True: YES, False: NO}.get(value, "") if isinstance(value, bool) else str(value)
+        try:
+            return self.read(typed) == value
+        except (ValueError, KeyError, StopIteration):
+            return False
+
+
+@dataclass(frozen=True)
+class Mode:
+    """A game that can be chosen, with its knobs; `more` are those that its rules settle unless the host does.
+
+    `fewest` and `most`: how many people play it. `decks`: the format of their decks, which may depend on the settings.
+    `villains`: how many of the first seats bring a scheme deck."""
+
+    name: str
+    title: str
+    about: str
+    main: tuple[Knob, ...]
+    more: tuple[Knob, ...] = ()
+    fewest: int = 1
+    most: int = 5
+    decks: Callable[[Settings], str] = lambda settings: COMMANDER
+    villains: Callable[[Settings], int] = lambda settings: 0
+
+    @property
+    def knobs(self) -> tuple[Knob, ...]:
+        """All of them."""
+        return (*self.main, *self.more)
+
+
+@dataclass(frozen=True)
+class WrongKnob:
+    """A knob whose text could not be read: the key of the sentence and its arguments."""
+
+    key: str
+    low: int = 0
+    high: int = 0
+
+
+COMMON = (
+    Knob(
+        "open_hands",
+        N_("Teammates see each other's hands"),
+        True,
+    ),
+    Knob(
+        "undo",
+        N_("Taking back"),
+        "vote",
+        N_("One's own last action goes back as long as nothing was revealed and nobody acted after it."),
+        (
+            Choice("vote", N_("own last action; further back if the table agrees")),
+            Choice("own", N_("own last action only")),
+            Choice("off", N_("nothing goes back")),
+        ),
+    ),
+    Knob(
+        "pace",
+        N_("Pace of the horde"),
+        "calm",
+        "",
+        (
+            Choice("slow", N_("slow, to read along")),
+            Choice("calm", N_("calm")),
+            Choice("quick", N_("quick")),
+            Choice("instant", N_("at once")),
+        ),
+    ),
+    Knob(
+        "grace_seconds",
+        N_("Seconds before the game goes on without somebody who is gone"),
+        60,
+        low=10,
+        high=900,
+    ),
+    Knob(
+        "turn_minutes",
+        N_("Minutes for a turn (0: no limit)"),
+        0,
+        low=0,
+        high=60,
+    ),
+    Knob("spectators_chat", N_("Spectators may write in the chat"), True),
+)

@@ -1,0 +1,92 @@
+"""Every game that can be chosen: opened, prepared and begun; who brings schemes, how many play."""
+
+from __future__ import annotations
+
+import pytest
+from fastapi import FastAPI
+
+from app.lobby import knobs
+from app.lobby.versus import MODES
+from tests.support.guests import Guest, refusal
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
+SIXTY_DECK, HUNDRED = "pale-court", "skies"
+
+
+async def gather(app: FastAPI, count: int, mode: str, **settings: str) -> list[Guest]:
+    """So many people at a table of that game, each with a ready deck and ready."""
+    people = [Guest(app) for _ in range(count)]
+    await people[0].open(NAMES[0], mode=mode, **settings)
+    link = await people[0].link()
+    for guest, name in zip(people[1:], NAMES[1:], strict=False):
+        await guest.join(link, name)
+    deck = HUNDRED if "commander" in mode else SIXTY_DECK
+    for guest in people:
+        assert (await guest.do("deck", starter=deck)).status_code == 303
+        assert (await guest.do("ready")).status_code == 303
+    return people
+
+
+@pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)
+async def test_a_game_of_each_kind_begins(app: FastAPI, mode: knobs.Mode) -> None:
+    count = {"archenemy": 3, "archenemy-commander": 3, "rumble": 3, "two-headed-giant": 4}.get(mode.name, 2)
+    people = await gather(app, count, mode.name)
+    answer = await people[0].do("start")
+    assert answer.status_code == 303, refusal(answer)
+    page = (await people[0].get(people[0].table)).text
+    assert '<body class="playing"' in page
+    assert ('class="schemes"' in page) == (mode.villains({}) > 0)
+
+
+async def test_the_server_plays_the_archenemy_where_the_table_says_so(app: FastAPI) -> None:
+    people = await gather(app, 2, "archenemy", villain="server", villain_deck="rabble")
+    answer = await people[0].do("start")
+    assert answer.status_code == 303, refusal(answer)
+    page = (await people[0].get(people[0].table)).text
+    assert "the archenemy" in page and 'data-of="archenemy"' in page
+
+
+async def test_somebody_must_be_the_archenemy(app: FastAPI) -> None:
+    people = await gather(app, 3, "archenemy")
+    await people[0].do("watch")
+    assert "seat 1" in refusal(await people[0].do("start"))
+
+
+async def test_a_game_needs_its_players(app: FastAPI) -> None:
+    people = await gather(app, 2, "rumble")
+    assert "at least 3" in refusal(await people[0].do("start"))
+
+
+async def test_two_teams_are_of_one_size(app: FastAPI) -> None:
+    people = await gather(app, 5, "two-headed-giant")
+    assert "even number" in refusal(await people[0].do("start"))
+
+
+async def test_an_archenemy_chooses_schemes_and_heroes_bring_none(app: FastAPI) -> None:
+    people = await gather(app, 3, "archenemy")
+    assert "My schemes" in await people[0].text() and "My schemes" not in await people[1].text()
+    assert (await people[0].do("schemes", ready="nicol-bolas")).status_code == 303
+    assert "Nicol Bolas 20 schemes" in await people[1].text()
+    assert (await people[0].do("schemes", ready="death-toll")).status_code == 404  # ten are for Commander
+
+
+async def test_everything_that_is_wrong_with_a_list_of_schemes_is_said_and_it_stays_in_the_form(app: FastAPI) -> None:
+    people = await gather(app, 3, "archenemy")
+    answer = await people[0].do("schemes", text="3 Roots of All Evil\n1 Sol Ring\n1 No Such Plan")
+    assert answer.status_code == 422
+    for words in ("at least 20 cards", "3 times", "Sol Ring is no scheme", "No such plan".title(), "1 No Such Plan"):
+        assert words in answer.text, words
+    assert "No Such Plan" not in await people[0].text()
+
+
+async def test_another_game_at_the_same_table_keeps_what_fits(app: FastAPI) -> None:
+    people = await gather(app, 6, "rumble", grace_seconds="90")
+    assert (await people[0].do("settings", mode="duel")).status_code == 303
+    room = await people[0].room()
+    assert "<h1>Duel</h1>" in room and "4 spectators" in room
+    assert 'name="grace_seconds" value="90"' in room
+
+
+async def test_all_schemes_can_be_read(app: FastAPI) -> None:
+    text = (await Guest(app).get("/schemes")).text
+    assert text.count("<dt>") == 102 and "All in Good Time" in text
