@@ -71,9 +71,7 @@ from app.engine.model.verbs.play import CounterSpell as CounterSpell
 from app.engine.model.verbs.play import Designate as Designate
 from app.engine.model.verbs.play import ExtraCombat as ExtraCombat
 from app.engine.model.verbs.play import ExtraLand as ExtraLand
-from app.engine.model.verbs.play import Designate as Designate
 from app.engine.model.verbs.play import ExtraTurn as ExtraTurn
-from app.engine.model.verbs.zones import Manifest as Manifest
 from app.engine.model.verbs.play import LoseGame as LoseGame
 from app.engine.model.verbs.play import Permit as Permit
 from app.engine.model.verbs.play import SkipTurn as SkipTurn

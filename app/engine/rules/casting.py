@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.engine import effects
 from app.engine.effects import Answers, Ask
@@ -209,7 +209,7 @@ def _onto_stack(g: Game, p: Proposal) -> StackItem:
     face = old.face
     down = p.way.name in face_down.CAST_SO
     marks = ((bestow.BESTOWED, 1),) if p.way.name == bestow.COST else ()
-    how = {"paid": paid, "x": x, "face": face, "marks": marks}
+    how: dict[str, Any] = {"paid": paid, "x": x, "face": face, "marks": marks}
     new = g.move(p.oid, STACK, controller=p.seat, cast_from=old.zone, face_down=down, **how)
     p.oid = p.env.this = new
     item = StackItem(g.new_id(), p.seat, p.ability, p.env, card=new, modes=p.modes, targets=p.targets, name=p.c.name)
