@@ -49,6 +49,7 @@ _PLAIN: dict[str, Callable[[], Ability | tuple[Ability, ...]]] = {
     "exploit": ke.exploit,
     "living weapon": ke.living_weapon,
     "living metal": ke.living_metal,
+    "start your engines!": lambda: Keyword("start_your_engines"),
     "for mirrodin!": ke.for_mirrodin,
     "job select": ke.job_select,
     "melee": kf.melee,

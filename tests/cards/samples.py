@@ -54,6 +54,8 @@ CONDITIONS: tuple[v.Condition, ...] = (
     v.Compare(v.Tally("attacked"), ">=", 1),
     v.YourTurn(),
     v.Designated("monarch"),
+    v.Designated("max_speed"),
+    v.Not(v.Designated("max_speed")),
     v.Designated("day"),
     v.Not(v.Designated("blessing")),
     v.Not(v.Designated("night")),

@@ -166,3 +166,39 @@ def test_cr_731_1_once_it_is_day_or_night_it_stays_one_of_them() -> None:
     assert designations.now(Game(s.state)) == "day"
     s.to_turn("ann")
     assert designations.now(Game(s.state)) == "night"
+
+
+# ---------------------------------------------------------------- speed
+def racing() -> Scenario:
+    s = board()
+    s.one("ann", "battlefield", permanent("Racer", d.keyword("start_your_engines")))
+    return s.start("ann")
+
+
+def speed(s: Scenario) -> int:
+    return next(o.counter("speed") for o in s.state.objects.values() if o.zone == "command" and o.owner == "ann")
+
+
+def test_cr_702_179a_a_player_without_speed_gets_speed_one() -> None:
+    assert speed(racing()) == 1 and holders(racing(), "speed") == ["ann"]
+
+
+def test_cr_702_179d_it_grows_once_in_each_of_ones_turns_in_which_an_opponent_loses_life() -> None:
+    s = racing()
+    for _ in range(2):
+        cast(s, "ann", d.lose_life(1, "each_opponent"))
+        s.resolve_all()
+    assert speed(s) == 2
+    s.to_turn("bob").to("precombat main")
+    cast(s, "ann", d.lose_life(1, "each_opponent"))
+    assert s.resolve_all() and speed(s) == 2
+
+
+def test_cr_702_179e_four_is_max_speed() -> None:
+    s = racing()
+    for _ in range(4):
+        cast(s, "ann", d.lose_life(1, "each_opponent"))
+        s.resolve_all()
+        assert holders(s, "max_speed") == (["ann"] if speed(s) == 4 else [])
+        s.to_turn("bob").to_turn("ann").to("precombat main")
+    assert speed(s) == 4

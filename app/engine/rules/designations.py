@@ -6,18 +6,30 @@ abilities that come with it (725.2) are its own."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.engine.model.ability import TriggeredAbility
 from app.engine.model.card import Card, Face, card_of, intern
-from app.engine.model.effect import Designate, Draw
-from app.engine.model.values import BATTLEFIELD, COMMAND, Filter, ObjId, Seat, Trigger
+from app.engine.model.effect import AddCounters, Designate, Draw
+from app.engine.model.values import (
+    BATTLEFIELD,
+    COMMAND,
+    All,
+    Compare,
+    Filter,
+    ObjId,
+    Property,
+    Seat,
+    Trigger,
+    YourTurn,
+)
 from app.engine.rules import layers
 
 if TYPE_CHECKING:
     from app.engine.game import Game
 
 MONARCH, BLESSING, DAY, NIGHT = "monarch", "blessing", "day", "night"
+SPEED, MAX_SPEED, TOP = "speed", "max_speed", 4  # CR 702.179
 ENOUGH = 10  # permanents for the city's blessing (CR 702.131b)
 SPELLS = "spells of the last turn"
 _END = TriggeredAbility(Trigger("step_begins", whose="you", step="end"), (Draw("you"),), zone=COMMAND)
@@ -26,13 +38,22 @@ _HIT = TriggeredAbility(
     (Designate(MONARCH, "controller:it"),),
     zone=COMMAND,
 )
+_FASTER = TriggeredAbility(
+    Trigger("life_lost", whose="each_opponent", batched=True),
+    (AddCounters("this", "speed"),),
+    condition=All((YourTurn(), Compare(Property("this", "counters:speed"), "<", 4))),
+    zone=COMMAND,
+    once_per_turn=True,
+)
 CARDS = {
     MONARCH: Card((Face("The Monarch", abilities=(_END, _HIT)),), token=True),
     BLESSING: Card((Face("City's Blessing"),), token=True),
+    SPEED: Card((Face("Speed", abilities=(_FASTER,)),), token=True),
     DAY: Card((Face("Day"),), token=True),
     NIGHT: Card((Face("Night"),), token=True),
 }
 BOUND = {DAY: "daybound", NIGHT: "nightbound"}
+KNOWING = frozenset((*BOUND.values(), "ascend", "start_your_engines"))
 
 
 # ---------------------------------------------------------------- who has it
@@ -43,6 +64,8 @@ def _objects(g: Game, name: str) -> list[ObjId]:
 
 def holders(g: Game, name: str) -> list[Seat]:
     """The players with that designation; whoever holds day or night stands for the game."""
+    if name == MAX_SPEED:  # CR 702.179e
+        return [g.s.objects[i].owner for i in _objects(g, SPEED) if g.s.objects[i].counter("speed") >= TOP]
     return [g.s.objects[i].owner for i in _objects(g, name)]
 
 
@@ -58,8 +81,8 @@ def give(g: Game, name: str, seat: Seat) -> None:
     _put(g, name, seat)
 
 
-def _put(g: Game, name: str, seat: Seat) -> None:
-    made = g.create(g.pin(CARDS[name]), seat, COMMAND)
+def _put(g: Game, name: str, seat: Seat, **fields: Any) -> None:
+    made = g.create(g.pin(CARDS[name]), seat, COMMAND, **fields)
     g.happens(layers.PLAYERS)
     g.emit("designated", object=made.id, seat=seat, text=name)
 
@@ -81,13 +104,22 @@ def held(g: Game, seat: Seat) -> list[str]:
 def bless(g: Game, touched: Iterable[ObjId]) -> None:
     """CR 702.131b: whoever controls a permanent with ascend and ten permanents is blessed for the rest of the game."""
     if not g.s.notes.get("ascend"):
-        if not any(g.in_play(i) and g.ch(i).has("ascend") for i in touched):
+        if not any(g.ch(i).has("ascend") for i in touched):
             return
         g.s.notes["ascend"] = True
     for seat in g.seats():
         mine = g.battlefield(seat)
         if len(mine) >= ENOUGH and seat not in holders(g, BLESSING) and any(g.ch(i).has("ascend") for i in mine):
             _put(g, BLESSING, seat)
+
+
+def start_engines(g: Game, touched: Iterable[ObjId]) -> None:
+    """CR 702.179a: whoever controls a permanent with start your engines! and has no speed has speed 1."""
+    for oid in touched:
+        if g.ch(oid).has("start_your_engines"):
+            seat = g.s.objects[oid].controller
+            if seat not in holders(g, SPEED):
+                _put(g, SPEED, seat, counters=(("speed", 1),))
 
 
 # ---------------------------------------------------------------- day and night
@@ -119,8 +151,17 @@ def turn_bound(g: Game, ids: Iterable[ObjId]) -> bool:
 
 
 def check(g: Game, touched: Iterable[ObjId]) -> bool:
+    """What permanents with ascend, start your engines!, daybound or nightbound do at any time; True if one turned over
+    or the first day or night began."""
+    found = [i for i in touched if g.in_play(i) and not KNOWING.isdisjoint(g.ch(i).keywords)]
+    if found or g.s.notes.get("ascend"):
+        bless(g, found)
+        start_engines(g, found)
+    return bool(found) and _by_day_or_night(g, [i for i in found if any(g.ch(i).has(w) for w in BOUND.values())])
+
+
+def _by_day_or_night(g: Game, bound: list[ObjId]) -> bool:
     """CR 702.145c–g: a permanent that knows day and night begins them, and is what it must be."""
-    bound = [i for i in touched if g.in_play(i) and any(g.ch(i).has(word) for word in BOUND.values())]
     if not bound:
         return False
     if not now(g):

@@ -62,7 +62,6 @@ def check(g: Game) -> bool:
     reasons = losers(g)
     if designations.check(g, ids):
         return True
-    designations.bless(g, ids)
     due = find(g, ids)
     due.sacrifice = sagas.over(g)
     _spare(g, due)

@@ -170,6 +170,7 @@ def _blocks(t: Telling, e: Event) -> list[LogLine]:
 _DESIGNATIONS = {
     "monarch": N_("{seat} becomes the monarch."),
     "blessing": N_("{seat} gets the city's blessing."),
+    "speed": N_("{seat} starts their engines."),
     "day": N_("It becomes day."),
     "night": N_("It becomes night."),
 }
