@@ -292,13 +292,18 @@ async def _write(room: Room, viewer: Viewer) -> None:
                     await viewer.socket.close(viewer.close)
                 return
             if viewer.behind:
-                async with room.game.lock:
-                    text = room.full(viewer)
-                    viewer.queue.clear()
-                    viewer.behind = False
-                await _send(viewer, text)
+                await _send(viewer, await _caught_up(room, viewer))  # under no name: it is large, and would be kept
             while viewer.queue and not viewer.behind and not viewer.close:
                 await _send(viewer, viewer.queue.popleft())
+
+
+async def _caught_up(room: Room, viewer: Viewer) -> str:
+    """The full view of who is behind, who is not any more."""
+    async with room.game.lock:
+        text = room.full(viewer)
+        viewer.queue.clear()
+        viewer.behind = False
+        return text
 
 
 async def _send(viewer: Viewer, text: str) -> None:

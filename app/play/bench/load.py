@@ -66,7 +66,7 @@ class Table:
     # ------------------------------------------------------------ coming together
     async def open(self, url: str) -> None:
         """Open a table over HTTP, seat everybody, start the game."""
-        people = [httpx.AsyncClient(base_url=url, timeout=60, verify=UNUSED) for _ in range(4 + WATCHERS)]
+        people = [httpx.AsyncClient(base_url=url, timeout=120, verify=UNUSED) for _ in range(4 + WATCHERS)]
         answer = await people[0].post("/tables", data={"name": NAMES[0], "pace": "instant"})
         self.path = answer.headers["location"]
         room = (await people[0].get(f"{self.path}/room")).text
@@ -93,7 +93,7 @@ class Table:
             made = Watcher(self.host, f"{self.path}/live", cookie, seen)
             await loop.create_connection(partial(_itself, made), *address)
             self.watchers.append(made)
-        await asyncio.wait_for(self.shown.wait(), 60)
+        await asyncio.wait_for(self.shown.wait(), 120)
 
     async def poster(self, seat: Seat) -> Poster:
         """A player's connection to send on, opened anew when the server has hung up (as it does in a long silence)."""
@@ -139,6 +139,16 @@ class Table:
         if counting and figures.counting:
             figures.actions += 1
             figures.taken.append(taken)
+
+
+async def come_and_go(address: str) -> None:
+    """One table that comes together and is left again: what a server loads once for all tables is there then."""
+    host, _, port = address.partition(":")
+    first = Table(Figures(), address)
+    await first.open(f"http://{address}")
+    await first.connect((host, int(port)))
+    for watcher in first.watchers:
+        watcher.transport.close()
 
 
 async def play_closed(table: Table, script: list[bench.Line], over: asyncio.Event) -> None:

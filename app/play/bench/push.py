@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from app import WrongUse
+from app.play.bench.load import come_and_go
 from app.play.bench.processes import CLIENT_CORE, Server, cpu_seconds, megabytes, pinned, serving
 
 
@@ -39,6 +41,7 @@ def figures(plan: Plan) -> dict[str, Any]:
 
 
 def _measured(plan: Plan, server: Server, parts: Path) -> dict[str, Any]:
+    asyncio.run(come_and_go(server.address))
     idle = megabytes(server.own())
     with _client(plan, server) as client:
         try:
