@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from app.cards import facts
-from app.clauses import clause
 from app.cards.facts import ANY_NUMBER, BASIC_LAND_MANA, WUBRG, CardFacts
+from app.clauses import clause
 from app.decks import scheme_lists
 from app.decks.commanders import identity, is_background, is_melded, may_pair
 from app.decks.deck import Deck, Entry, Message
