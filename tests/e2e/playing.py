@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page, expect
 
-from app.cards.starter_decks import STARTER_DECKS
 from app.engine.model.state import State
+from app.lobby.decks import ready
+from app.lobby.knobs import MODES
 from tests.support.browser import PHONE, WIDE, People
 from tests.support.friday import put_state
 from tests.support.server import LiveServer, wait_for
@@ -45,16 +46,17 @@ def begin(
     decks: Sequence[str] = (),
     language: str = "en",
     scheme: str = "light",
+    mode: str = "horde",
     **settings: str,
 ) -> Playing:
     """Open a table, sit down, bring ready decks, start; every page then shows the game. ``state``: from there on;
-    ``decks``: lists that the first heroes paste instead."""
+    ``decks``: lists that the first heroes paste instead; ``mode``: another game than the horde."""
     pages = [
         people.person(server.url, language=language, size=PHONE if at in phones else WIDE, color_scheme=scheme)
         for at in range(heroes + 1)
     ]
     host = pages[0].request
-    opened = host.post("/tables", form={"name": NAMES[0], "pace": "instant"}, max_redirects=0)
+    opened = host.post("/tables", form={"name": NAMES[0], "pace": "instant", "mode": mode}, max_redirects=0)
     table = opened.headers["location"]
     found = LINK.search(host.get(f"{table}/room").text())
     assert found
@@ -62,9 +64,10 @@ def begin(
         role = {"name": NAMES[at], "role": "play"} if at < heroes else {"name": "Sam", "role": "watch"}
         page.request.post(found[1], form=role)
     if settings:
-        host.post(f"{table}/settings", form={**settings, "mode": "horde"})
+        host.post(f"{table}/settings", form={**settings, "mode": mode})
+    offered = ready(MODES[mode].decks(settings))
     for at, page in enumerate(pages[:heroes]):
-        brought = {"text": decks[at]} if at < len(decks) else {"starter": STARTER_DECKS[at].key}
+        brought = {"text": decks[at]} if at < len(decks) else {"starter": offered[at % len(offered)].key}
         page.request.post(f"{table}/deck", form=brought)
         page.request.post(f"{table}/ready", form={"ready": "yes"})
     assert host.post(f"{table}/start", max_redirects=0).status == 303

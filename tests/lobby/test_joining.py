@@ -129,7 +129,7 @@ async def test_many_guests_at_once_share_no_seat(app: FastAPI, link: str, db: Da
 
 async def test_the_database_itself_guards_seats_and_names(host: Guest, bob: Guest, db: Database) -> None:
     first, second = await members(db)
-    for change in ({"seat": first.seat}, {"name_key": first.name_key}, {"seat": 6}, {"seat": 0}):
+    for change in ({"seat": first.seat}, {"name_key": first.name_key}, {"seat": 7}, {"seat": 0}):
         with pytest.raises(IntegrityError):
             async with db.begin() as session:
                 row = await session.get(Member, (second.table_id, second.person_id))
