@@ -29,21 +29,22 @@ PALE_COURT = SixtyDeck(
     N_("Black: vampires that drink, titans that rise, and an end for everybody else."),
     (
         (25, "Swamp"),
-        (3, "Diregraf Ghoul"),
-        (3, "Vampire Nighthawk"),
-        (4, "Gifted Aetherborn"),
+        (4, "Diregraf Ghoul"),
+        (2, "Vampire Nighthawk"),
+        (2, "Gifted Aetherborn"),
         (4, "Phyrexian Rager"),
         (4, "Gravedigger"),
-        (3, "Gray Merchant of Asphodel"),
+        (4, "Bog Wraith"),
+        (3, "Gluttonous Zombie"),
         (2, "Ravenous Chupacabra"),
         (2, "Skinrender"),
         (1, "Harvester of Souls"),
         (1, "Grave Titan"),
-        (3, "Hero's Downfall"),
         (3, "Doom Blade"),
-        (2, "Night's Whisper"),
+        (2, "Murder"),
+        (1, "Night's Whisper"),
     ),
-    NORMAL,
+    HARD,
 )
 OLD_WOOD = SixtyDeck(
     "old-wood",
@@ -65,6 +66,6 @@ OLD_WOOD = SixtyDeck(
         (2, "Regal Force"),
         (2, "Garruk Wildspeaker"),
     ),
-    HARD,
+    NORMAL,
 )
-VILLAIN_DECKS = (RABBLE, PALE_COURT, OLD_WOOD)
+VILLAIN_DECKS = (RABBLE, OLD_WOOD, PALE_COURT)
