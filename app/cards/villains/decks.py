@@ -10,16 +10,17 @@ RABBLE = SixtyDeck(
     (
         (24, "Mountain"),
         (4, "Skirk Prospector"),
-        (4, "Goblin Chieftain"),
+        (4, "Goblin Sky Raider"),
+        (4, "Hulking Bugbear"),
         (4, "Beetleback Chief"),
-        (4, "Siege-Gang Commander"),
+        (3, "Goblin Chieftain"),
         (3, "Goblin Trashmaster"),
-        (3, "Hobgoblin Bandit Lord"),
-        (3, "Flametongue Kavu"),
+        (2, "Hobgoblin Bandit Lord"),
+        (2, "Flametongue Kavu"),
+        (2, "Siege-Gang Commander"),
         (3, "Hordeling Outburst"),
-        (4, "Lightning Bolt"),
+        (3, "Lightning Bolt"),
         (2, "Burst Lightning"),
-        (2, "Inferno Titan"),
     ),
     EASY,
 )
@@ -44,7 +45,7 @@ PALE_COURT = SixtyDeck(
         (2, "Murder"),
         (1, "Night's Whisper"),
     ),
-    HARD,
+    NORMAL,
 )
 OLD_WOOD = SixtyDeck(
     "old-wood",
@@ -66,6 +67,6 @@ OLD_WOOD = SixtyDeck(
         (2, "Regal Force"),
         (2, "Garruk Wildspeaker"),
     ),
-    NORMAL,
+    HARD,
 )
-VILLAIN_DECKS = (RABBLE, OLD_WOOD, PALE_COURT)
+VILLAIN_DECKS = (RABBLE, PALE_COURT, OLD_WOOD)
