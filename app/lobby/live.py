@@ -26,9 +26,14 @@ from app.web.templating import fragment, partial_swap
 log = logging.getLogger("holdfast")
 REGIONS = ("state", "people", "start", "deck", "schemes", "settings", "invite", "hosting", "chat")
 SIGN_OF_LIFE = 10.0  # seconds
-NOT_HERE = 1008  # a close code after which the page does not come back
+NOT_HERE, TRY_LATER = 1008, 1013  # close codes: the page does not come back, or it does
+MOST_PAGES = 20  # of one person, open at once
 TOUCH = """
-with this as (update tables set active_at = now() where id = $1 returning id)
+with this as (
+  update tables set active_at = now()
+  where id = $1 and exists (select from members where table_id = $1 and person_id = any($2::uuid[]))
+  returning id
+)
 update members set
   present_since = case when seen_at < now() - $3::interval then now() else present_since end,
   seen_at = now()
@@ -74,6 +79,10 @@ class Rooms:
             if not self.watchers[table]:
                 del self.watchers[table]
 
+    def pages_of(self, person: UUID) -> int:
+        """How many pages of rooms somebody has open."""
+        return sum(one.person == person for all_ in self.watchers.values() for one in all_)
+
     async def keep_alive(self) -> None:
         """Every few seconds: say who is here, and look for changes that no notice told of."""
         while True:
@@ -100,7 +109,9 @@ async def touch(db: Database, present: Iterable[tuple[str, UUID]]) -> None:
 async def serve(socket: WebSocket, table: str, person: UUID, parts: Sequence[str] = REGIONS) -> None:
     """Keep these parts of one page up to date until it closes or its person has left the table."""
     rooms: Rooms = socket.app.state.rooms
-    await socket.accept()
+    if rooms.pages_of(person) >= MOST_PAGES:
+        await socket.close(TRY_LATER)
+        return
     await touch(rooms.db, [(table, person)])
     with rooms.watching(table, person, parts) as watcher:
         reading = asyncio.create_task(_until_closed(socket))

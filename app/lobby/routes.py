@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.websockets import WebSocket
 
 from app.accounts.service import Visitor, Who, find_visitor
+from app.db.session import is_outage
 from app.i18n import N_
 from app.lobby import (
     boards,
@@ -124,9 +125,15 @@ async def _act(
 async def room_live(socket: WebSocket, table_id: str, parts: str = "") -> None:
     """Pushes the parts of the room that change: all, or those that `parts` names with commas between ("chat,people"),
     for pages that show only these (`room-NAME` is the id of the part NAME; an empty element will do)."""
-    who = await find_visitor(socket)
     wanted = [part for part in live.REGIONS if part in parts.split(",")] or live.REGIONS
-    await live.serve(socket, table_id, who.session.person, wanted)
+    await socket.accept()
+    try:
+        who = await find_visitor(socket)
+        await live.serve(socket, table_id, who.session.person, wanted)
+    except Exception as error:
+        if not is_outage(error):
+            raise
+        await socket.close(live.TRY_LATER)
 
 
 @router.post("/tables/{table_id}/seat")

@@ -10,7 +10,8 @@ from fastapi import FastAPI
 from sqlalchemy import text
 from websockets.exceptions import InvalidStatus
 
-from app.db.session import Database
+from app.db.session import Database, DatabaseAway
+from app.lobby import live
 from app.main import create_app
 from app.settings import Settings
 from tests.lobby.conftest import live_room
@@ -23,7 +24,7 @@ async def test_a_room_opens_whole_and_then_gets_what_changed(
     app: FastAPI, serve: Serve, host: Guest, link: str
 ) -> None:
     async with live_room(await serve(app), host) as room:
-        assert set(await room.read()) == {"state", "people", "start", "deck", "settings", "invite", "hosting", "chat"}
+        assert set(await room.read()) == set(live.REGIONS)
         await Guest(app).join(link, "Bob")
         assert set(await room.read()) == {"people", "start", "hosting"}
         assert "Bob" in room.parts["people"]
@@ -75,6 +76,44 @@ async def test_another_sites_page_gets_no_socket(app: FastAPI, serve: Serve, hos
     with pytest.raises(InvalidStatus):
         async with live_room(await serve(app), host, Origin="https://evil.example"):
             pass
+
+
+async def test_one_person_has_so_many_pages_and_no_more(
+    app: FastAPI, serve: Serve, host: Guest, bob: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "MOST_PAGES", 1)
+    address = await serve(app)
+    async with live_room(address, host) as room, live_room(address, bob) as bobs:
+        await room.until("people", "Ann you")
+        await bobs.until("people", "Bob you")
+        async with live_room(address, host) as second:
+            assert await second.closed() == 1013 and second.parts == {}
+
+
+async def test_a_page_opened_while_the_database_is_away_is_asked_to_come_back(
+    app: FastAPI, serve: Serve, host: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: object) -> None:
+        raise DatabaseAway("no answer")
+
+    monkeypatch.setattr(live, "touch", away)
+    async with live_room(await serve(app), host) as room:
+        assert await room.closed() == 1013
+
+
+async def test_a_stranger_keeps_no_table_alive(app: FastAPI, serve: Serve, host: Guest, db: Database) -> None:
+    async def active() -> object:
+        async with db.sessions() as session:
+            return await session.scalar(text("select active_at from tables"))
+
+    before, stranger = await active(), Guest(app)
+    stranger.table = host.table
+    async with live_room(await serve(app), stranger) as room:
+        assert await room.closed() == 1008
+    assert await active() == before
+    async with live_room(await serve(app), host) as room:
+        await room.until("people", "Ann you")
+    assert await active() != before
 
 
 async def test_a_page_that_talks_or_stalls_disturbs_nobody(app: FastAPI, serve: Serve, host: Guest, bob: Guest) -> None:
