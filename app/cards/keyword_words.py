@@ -102,6 +102,8 @@ _COST: dict[str, Callable[[Any], Ability | tuple[Ability, ...]]] = {
     "squad": kc.squad,
     "offspring": kc.offspring,
     "dash": kc.dash,
+    "entwine": kc.entwine,
+    "escalate": kc.escalate,
     "bestow": kc.bestow,
     "blitz": kc.blitz,
     "spectacle": kc.spectacle,

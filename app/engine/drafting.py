@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from app.engine.game import Game
-from app.engine.model.ability import Ability, ActivatedAbility, ByHandText
+from app.engine.model.ability import Ability, ActivatedAbility, ByHandText, Mode
 from app.engine.model.card import Characteristics
 from app.engine.model.commands import Activate, Cast, PlayLand
 from app.engine.model.state import Env
@@ -91,7 +91,7 @@ class Drafting(ABC):
 
     # ------------------------------------------------------------ modes, targets
     def modes(self) -> Choice | None:
-        among, least, most = announcing.modes_of(self.ability)
+        among, least, most = self.limits()
         if not among or self.command.modes or "modes" in self.done:
             return None
         usable = announcing.usable_modes(self.g, self.ability, self.env)
@@ -100,6 +100,10 @@ class Drafting(ABC):
             self.set(modes=tuple(usable))
             return None
         return self.ask("modes", "option", "Choose a mode.", [str(i) for i in usable], least, min(most, len(usable)))
+
+    def limits(self) -> tuple[tuple[Mode, ...], int, int]:
+        """The modes, how few and how many of them are chosen."""
+        return announcing.modes_of(self.ability)
 
     def specs(self) -> tuple[TargetSpec, ...]:
         return targets.specs_of(self.ability, sorted(self.command.modes), self.c)
@@ -277,6 +281,9 @@ class Spell(Drafting):
         if chosen != self.proposal.names:
             self.propose()
         return None
+
+    def limits(self) -> tuple[tuple[Mode, ...], int, int]:
+        return announcing.limits(self.ability, self.c, self.command.additional)
 
     def targets(self) -> Choice | None:
         return None if self.proposal.way.name == "overload" else super().targets()

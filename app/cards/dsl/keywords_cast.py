@@ -170,6 +170,16 @@ def buyback(price: Cost) -> Abilities:
     return label("buyback", price), _a.AdditionalCost(cost(price), True, "buyback")
 
 
+def entwine(price: Cost) -> Abilities:
+    """CR 702.42: all modes."""
+    return label("entwine", price), _a.AdditionalCost(cost(price), True, "entwine")
+
+
+def escalate(price: Cost) -> Abilities:
+    """CR 702.120: once for each mode beyond the first."""
+    return label("escalate", price), _a.AdditionalCost(cost(price), True, "escalate", True)
+
+
 def replicate(price: Cost) -> Abilities:
     """CR 702.56."""
     return (

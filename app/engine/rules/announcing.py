@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from app.engine.effects import Answers, Ask
-from app.engine.model.ability import Ability, ActivatedAbility, Mode, SpellAbility, TriggeredAbility
+from app.engine.model.ability import Ability, ActivatedAbility, AdditionalCost, Mode, SpellAbility, TriggeredAbility
 from app.engine.model.card import Characteristics
 from app.engine.model.state import Decision, Env, StackItem
 from app.engine.model.values import Seat, TargetSpec
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from app.engine.game import Game
 
 
+ENTWINE, ESCALATE = "entwine", "escalate"
 NAMELESS = Characteristics("", "", 0, (), (), (), (), None, None, None, (), ())
 
 
@@ -57,6 +58,17 @@ def modes_of(ability: Ability | None) -> tuple[tuple[Mode, ...], int, int]:
     if isinstance(ability, ActivatedAbility):
         return ability.modes, 1, 1
     return (), 0, 0
+
+
+def limits(ability: Ability | None, c: Characteristics, names: Sequence[str]) -> tuple[tuple[Mode, ...], int, int]:
+    """The same for a spell with these additional costs: with entwine all modes are chosen (CR 702.42a), with escalate
+    one more for each time it is paid (702.120a)."""
+    among, least, most = modes_of(ability)
+    if ENTWINE in names:
+        return among, len(among), len(among)
+    if any(isinstance(a, AdditionalCost) and a.name == ESCALATE for a in c.abilities):
+        least = most = 1 + list(names).count(ESCALATE)
+    return among, least, most
 
 
 def usable_modes(g: Game, ability: Ability | None, env: Env) -> list[int]:

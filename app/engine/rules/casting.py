@@ -160,7 +160,7 @@ def proposal(g: Game, seat: Seat, oid: ObjId, way: Way, names: Sequence[str], x:
 
 def choose_modes(g: Game, p: Proposal, modes: Sequence[int]) -> None:
     """CR 601.2b, 700.2: between the fewest and the most modes, each once, in printed order."""
-    among, least, most = announcing.modes_of(p.ability)
+    among, least, most = announcing.limits(p.ability, p.c, p.names)
     if not among:
         g.require(not modes, "This spell has no modes to choose.")
         return
