@@ -9,7 +9,7 @@ from app.engine.model import effect as e
 from app.engine.model.ability import Keyword
 from app.engine.model.card import Card, Face
 from app.engine.model.effect import Grant
-from app.engine.model.values import Filter, PlayerCountersCost, Trigger
+from app.engine.model.values import Count, Filter, PlayerCountersCost, Trigger
 from tests.cards.playing import settle
 from tests.support.scenario import Scenario
 
@@ -93,4 +93,19 @@ def test_what_triggers_when_it_is_cycled():  # CR 702.29c
     s.activate("ann", card, 0)
     settle(s)
     assert s.state.players["ann"].life == 23
+    s.done()
+
+
+def test_each_loses_life_by_a_number_of_their_own():  # CR 119.3, 608.2i
+    theirs = spell(e.LoseLife("each_player", Count(Filter(types=("Creature",), controller="player"))))
+    s, _ = board("Grizzly Bears")
+    for _ in range(3):
+        s.one("bob", "battlefield", "Grizzly Bears")
+    card = s.one("ann", "hand", Card((Face("Toll", "{U}", ("Sorcery",), abilities=(theirs,)),)))
+    s.start()
+    before = {seat: s.state.players[seat].life for seat in ("ann", "bob")}
+    s.cast("ann", card)
+    settle(s)
+    assert before["ann"] - s.state.players["ann"].life == 1
+    assert before["bob"] - s.state.players["bob"].life == 3
     s.done()

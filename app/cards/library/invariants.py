@@ -9,7 +9,7 @@ import msgspec
 from app.engine.model import effect as e
 from app.engine.model.ability import ActivatedAbility, Mode, SpellAbility, TriggeredAbility
 from app.engine.model.card import Face
-from app.engine.model.values import Node, TargetSpec
+from app.engine.model.values import Node, TargetSpec, Trigger
 from app.engine.rules.mana_cost import parse
 
 
@@ -64,6 +64,10 @@ _EACH = (
     e.Search,
     e.Dig,
     e.Choose,
+    e.GainLife,
+    e.LoseLife,
+    e.SetLife,
+    e.DealDamage,
 )
 _OF_COPIES = (e.ChangeTypes, e.ChangeColors, e.Grant, e.Lose, e.SetPT, e.LoseManaCost)
 
@@ -71,14 +75,32 @@ _OF_COPIES = (e.ChangeTypes, e.ChangeColors, e.Grant, e.Lose, e.SetPT, e.LoseMan
 def _done(effects: tuple[e.Effect, ...]) -> Iterator[str]:
     """*That player* is known only where players are dealt with one by one; copies have only some exceptions."""
     for one in effects:
+        if isinstance(one, e.ChoosePlayer):
+            return
         if isinstance(one, e.CreateCopy) and not all(isinstance(c, _OF_COPIES) for c in one.changes):
             yield "fault: a copy with an exception of another kind"
         if isinstance(one, e.If):
             yield from _done((*one.then, *one.otherwise))
         elif isinstance(one, e.May | e.MayPay) and one.who != "you":
             continue
-        elif not isinstance(one, _EACH) and "player" in set(_names((one,))):
+        elif isinstance(one, _EACH):
+            if "player" in (getattr(one, "who", ""), getattr(one, "to", "")):
+                yield "fault: that player, with nobody named"
+        elif "player" in set(_spoken_of(one)):
             yield "fault: that player, with nobody named"
+
+
+def _spoken_of(tree: object) -> Iterator[str]:
+    """The names in it, without what abilities it gives say when they trigger and are carried out."""
+    if isinstance(tree, tuple):
+        for one in tree:
+            yield from _spoken_of(one)
+    elif isinstance(tree, Node):
+        if not isinstance(tree, TargetSpec | Face | Trigger | TriggeredAbility | ActivatedAbility):
+            for name in tree.__struct_fields__:
+                yield from _spoken_of(getattr(tree, name))
+    else:
+        yield from _names(tree)
 
 
 def _later(values: object) -> Iterator[TargetSpec]:

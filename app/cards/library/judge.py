@@ -89,7 +89,8 @@ def _weighed(face: facts.Face, found: Translated, text: str) -> tuple[str | None
 
 def _joined(lines: list[str]) -> list[str]:
     """A spell's sentences as one line: where one begins a new line is of no account."""
-    apart = [line for line in lines if not line.endswith(".") or line.startswith(("~ costs", "as an additional"))]
+    own = ("~ costs", "as an additional")
+    apart = [line for line in lines if not line.rstrip('"').endswith(".") or line.startswith(own)]
     return [*apart, " ".join(line for line in lines if line not in apart)]
 
 

@@ -32,6 +32,8 @@ _SAME: tuple[tuple[str, str], ...] = (
     (r"\bhis\b|\btheir\b", "its"),
     (r"\bit's\b", "it is"),
     (r"\bthat's\b", "that is"),
+    (r"\byou're\b", "you are"),
+    (r"\bprecombat main phase\b", "first main phase"),
     (r"\bcan't\b", "can not"),
     (r"\bdon't\b|\bdoesn't\b", "do not"),
     (r"\bisn't\b|\baren't\b", "is not"),
@@ -172,6 +174,20 @@ _GENERAL = re.compile(
     r"(^|, |• |: |\. |\band )(?:each|all) (?!opponent|player|other player)"
     r"(?=[^.,]*\b(?:has|have|gets?|is|are|can|do|enters?|gains?|loses?)\b)"
 )
+# other ways to say the same
+_SAID: tuple[tuple[str, str], ...] = (
+    (r"(?<=do not untap during )its controller's(?= next untap step)", "your"),  # what is one's own
+    (r"\b(for each|the number of) ((?:[a-z]+ )+?)on the battlefield\b", r"\1 \2"),
+    (r"\blife equal to half (your|its) life total\b", r"half \1 life"),
+    (r"\beach (\w+) and each (?!opponent|player)(\w+)", r"each \1 and \2"),
+    (r"(?<=target )([a-z ]+?) each (?=gets?\b|gains?\b|becomes?\b)", r"\1 "),
+    (r"\b(you may (?:play|cast) (?!an additional|up to)[^.\"]*?) this turn\b", r"\1 until end of turn"),
+    (r"(?<=would be dealt to )each ", ""),
+    (r"\b(\w+) spells and (\w+) spells you cast\b", r"\1 or \2 spells you cast"),
+    (r"\bcards from all graveyards\b", "cards from graveyards"),
+    (r" to that target\b", ""),
+    (r"\b(you control [^,.]*?) and you control ", r"\1 and "),
+)
 # verbs that may be said once for several things
 _ONCE = frozenset(["put", "deal", "create", "gain", "get", "return", "exile", "destroy", "have", "deal", "enter"])
 
@@ -180,6 +196,8 @@ _ONCE = frozenset(["put", "deal", "create", "gain", "get", "return", "exile", "d
 def words(line: str) -> Counter[str]:
     """The words of a line that carry meaning, and how often. The ways to say what is counted (*for each*, *equal to the
     number of*, *where X is*) are one."""
+    for pattern, said in _SAID:
+        line = re.sub(pattern, said, line)
     line = _GENERAL.sub(r"\1", line)
     line, counted = _COUNTED.subn(" ", line)
     line = re.sub(r"\b(?:that|this) (?:much|many)\b", "somany", line)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from app.cards.reading import quantities, refs
@@ -18,8 +19,9 @@ from app.cards.reading.node import Body, Node, Registry, Unknown, short
 from app.engine.model import effect as e
 from app.engine.model import values as v
 from app.engine.model.ability import Ability, TriggeredAbility
+from app.engine.model.card import Face
 from app.engine.model.effect import Effect
-from app.engine.model.values import Condition, Filter, Trigger
+from app.engine.model.values import Condition, Filter, TargetSpec, Trigger
 
 triggers: Registry[Sequence[Trigger]] = Registry("trigger")
 
@@ -98,10 +100,29 @@ def _ability(body: Body, on: Trigger, hint: Context, once: bool) -> TriggeredAbi
         effects = _unless(Node("unless", unless), effects, ctx)
     if body.get("optional") and not execute.get("optional"):
         raise Unknown("trigger that may, and does")
+    if on.event == "step_begins" and on.whose != "you":
+        effects, test = theirs(effects), theirs(test)
     mana = on.event == "mana_added" and all(isinstance(one, e.AddMana) for one in effects)  # CR 605.1b
     return TriggeredAbility(
         on, tuple(effects), tuple(ctx.specs), condition=test, zone=zone, once_per_turn=once, mana=mana
     )
+
+
+def theirs(tree: Any) -> Any:
+    """In *each player's upkeep* whoever is meant without being dealt with is the player whose step it is."""
+    if tree == "player":
+        return "that_player"
+    if isinstance(tree, list | tuple):
+        return type(tree)(theirs(one) for one in tree)
+    if isinstance(tree, Struct) and not isinstance(tree, Trigger | TargetSpec | Face) and not _deals(tree):
+        return replace(tree, **{name: theirs(getattr(tree, name)) for name in tree.__struct_fields__})
+    return tree
+
+
+def _deals(tree: Struct) -> bool:
+    """Whether it deals with several players one by one, or chooses one."""
+    who = getattr(tree, "to" if isinstance(tree, e.DealDamage) else "who", "you")
+    return who in ("each_player", "each_opponent", "each_other_player") or isinstance(tree, e.ChoosePlayer)
 
 
 def _modal(execute: Body, on: Trigger, ctx: Context, test: Condition | None, zone: str, once: bool) -> TriggeredAbility:

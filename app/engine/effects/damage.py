@@ -18,7 +18,7 @@ from app.engine.model.effect import (
     SetLife,
 )
 from app.engine.model.state import Env, Shield
-from app.engine.model.values import ObjId, Seat
+from app.engine.model.values import Amount, ObjId, Ref, Seat
 from app.engine.rules import damage, values
 
 if TYPE_CHECKING:
@@ -76,22 +76,29 @@ def prevent_damage(g: Game, fx: PreventDamage, env: Env, answers: Answers | None
 @executes(GainLife)
 def gain_life(g: Game, fx: GainLife, env: Env, answers: Answers | None) -> None:
     """CR 119.3; the number ``gained`` is what all of them gained."""
-    amount = values.number(g, fx.amount, env)
-    env.numbers["gained"] = sum(damage.gain_life(g, seat, amount) for seat in values.who(g, fx.who, env))
+    shares = _each(g, fx.who, fx.amount, env)
+    env.numbers["gained"] = sum(damage.gain_life(g, seat, amount) for seat, amount in shares)
+
+
+def _each(g: Game, who: Ref, amount: Amount, env: Env) -> list[tuple[Seat, int]]:
+    """The number for each of them, counted before anything happens; in it ``player`` is who it is for."""
+    seats = values.who(g, who, env)
+    if isinstance(amount, int):
+        return [(seat, amount) for seat in seats]
+    return [(seat, values.number(g, amount, concerning(env, seat))) for seat in seats]
 
 
 @executes(LoseLife)
 def lose_life(g: Game, fx: LoseLife, env: Env, answers: Answers | None) -> None:
     """CR 119.3; the number ``lost`` is what all of them lost."""
-    amount = values.number(g, fx.amount, env)
-    env.numbers["lost"] = sum(damage.lose_life(g, seat, amount) for seat in values.who(g, fx.who, env))
+    shares = _each(g, fx.who, fx.amount, env)
+    env.numbers["lost"] = sum(damage.lose_life(g, seat, amount) for seat, amount in shares)
 
 
 @executes(SetLife)
 def set_life(g: Game, fx: SetLife, env: Env, answers: Answers | None) -> None:
     """CR 119.5: the player gains or loses the difference."""
-    amount = values.number(g, fx.amount, env)
-    for seat in values.who(g, fx.who, env):
+    for seat, amount in _each(g, fx.who, fx.amount, env):
         change = amount - g.life(seat) if modes.of(g).has_life(g, seat) else 0
         if change > 0:
             damage.gain_life(g, seat, change)
