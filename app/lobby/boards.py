@@ -22,7 +22,6 @@ from app.i18n import N_, words
 from app.lobby import knobs, service
 from app.lobby.entrance import WRONG_KEY, right_key
 from app.lobby.knobs import Value
-from app.lobby.models import SEATS
 from app.lobby.page import NOTHING_TYPED, Typed
 from app.web.errors import Problem
 from app.web.language import language_of
@@ -71,8 +70,6 @@ def opened(body: bytes) -> Opened:
     """A board as a table begins with it. Raises Unreadable."""
     board = reading.read(body)
     players = people(board)
-    if len(players) > SEATS:
-        raise Unreadable(f"A table has up to {SEATS} seats, and this board {len(players)} players.", field="players")
     if size(board) > MOST_CARDS:
         raise Unreadable(f"A table takes boards of up to {MOST_CARDS} cards.", field="players")
     state = _state(board, {name: f"hero{number}" for number, name in enumerate(players, 1)})

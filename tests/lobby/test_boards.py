@@ -118,7 +118,7 @@ def test_every_example_opens_as_a_table(file: Path) -> None:
         ("mode: duel\nplayers:\n  ann: {hand: [\"a\\u202eb\"]}\n  bob: {}\n", ["Line 3", "players.ann.hand"]),
         ("mode: duel\nplayers:\n  ann: {hand: [{card: Shock, count: 1000}, 999 Shock, 2 Shock]}\n  bob: {}\n",
          ["players", f"{MOST_CARDS} cards"]),
-        ("mode: free-for-all\nplayers: {a: {}, b: {}, c: {}, d: {}, e: {}, f: {}}\n", ["5 seats"]),
+        ("mode: duel\nplayers: {a: {}, b: {}, c: {}, d: {}, e: {}, f: {}, g: {}}\n", ["Line 2", "length <= 6"]),
         ("mode: horde\nsettings: {horde_life: [1]}\nplayers: {ann: {}, horde: {}}\n", ["Line 2", "settings"]),
         ("x" * (LARGEST + 1), ["The file is longer than"]),
         ("<script>alert(1)</script>", ["Expected"]),

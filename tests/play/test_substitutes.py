@@ -17,8 +17,9 @@ from tests.support.guests import readable, refusal, until
 Begin = Callable[..., Awaitable[Playing]]
 
 
-async def gone(db: Database, playing: Playing, *names: str) -> None:
+async def gone(app: FastAPI, db: Database, playing: Playing, *names: str) -> None:
     """These people have given no sign of life for a minute, and everybody hears of it."""
+    await until(lambda: not app.state.games.tasks, "earlier signs of life are written")
     async with db.begin() as session:
         late = text("update members set seen_at = now() - interval '60 s' where name = any(:names)")
         await session.execute(late, {"names": list(names)})
@@ -45,7 +46,7 @@ async def test_with_nobody_to_ask_one_begins_at_once(playing: Playing, db: Datab
     ann, bob = playing.heroes
     refused = await ann.do("substitute/hero2")
     assert refused.status_code == 409 and "Bob is here to play." in refusal(refused)
-    await gone(db, playing, "Bob")
+    await gone(app, db, playing, "Bob")
     await until(lambda: app.state.tables.kept.get(playing.table) is None, "the notice has come")
     assert (await ann.do("substitute/hero2")).status_code == 204
     await sits(ann, "hero2")
@@ -64,7 +65,7 @@ async def test_with_nobody_to_ask_one_begins_at_once(playing: Playing, db: Datab
     await sits(ann, "hero1")
     async with db.begin() as session:  # all that was two minutes ago
         await session.execute(text("update substitutes set at = at - interval '120 s'"))
-    await gone(db, playing, "Bob")
+    await gone(app, db, playing, "Bob")
     await until(lambda: app.state.tables.kept.get(playing.table) is None, "the notice has come")
     assert await seat(ann) == "hero1"  # once is not for ever
 
@@ -80,7 +81,7 @@ async def test_who_is_there_must_agree(begin: Begin, db: Database, address: str,
     await playing.keep_hands()
     ann, bob, cleo = playing.heroes
     sam = playing.watchers[0]
-    await gone(db, playing, "Cleo")
+    await gone(app, db, playing, "Cleo")
     async with live_page(address, ann) as mine, live_page(address, bob) as page, live_page(address, sam) as other:
         for one in (mine, page, other):
             await one.until(0)
