@@ -71,6 +71,7 @@ _NUMBER: dict[str, Callable[[int], Ability | tuple[Ability, ...]]] = {
     "modular": ke.modular,
     "graft": ke.graft,
     "devour": ke.devour,
+    "amplify": ke.amplify,
     "vanishing": ke.vanishing,
     "fading": ke.fading,
     "rampage": kf.rampage,

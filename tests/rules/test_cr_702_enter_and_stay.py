@@ -394,3 +394,16 @@ def test_cr_702_146a_disturb_casts_the_back_from_the_graveyard() -> None:
     s.start("ann").do("ann", Cast(dead, alternative="disturb")).resolve_all()
     one = s.find("Back Side", "ann")
     assert s.pt(one) == (3, 3) and s.obj(one).face == 1
+
+
+def test_cr_702_38a_amplify_counts_the_cards_revealed() -> None:
+    s = board().lands("ann", Forest=6)
+    zombie = beast(*d.amplify(2), kind="Zombie")
+    s.put(
+        "ann", "hand", creature("Kin", 1, 1, subtypes=("Zombie",)), creature("Kin", 1, 1, subtypes=("Zombie",)), bear()
+    )
+    oid = s.one("ann", "hand", zombie)
+    s.start("ann").cast("ann", oid).resolve()
+    assert {s.name(i) for i in s.question("ann").options if isinstance(i, int)} == {"Kin"}
+    s.answer("ann", "Kin", "Kin").resolve_all()
+    assert s.pt(s.find("Odd Beast")) == (6, 6) and len(s.happened("revealed")) == 2

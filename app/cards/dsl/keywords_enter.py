@@ -92,6 +92,12 @@ def devour(times: int) -> Abilities:
     return label("devour", (), times), _a.Replacement("enters", this=True, plus=times, choose="devour", name="devour")
 
 
+def amplify(times: int) -> Abilities:
+    """CR 702.38."""
+    shown = _a.Replacement("enters", this=True, plus=times, choose="amplify", name="amplify")
+    return label("amplify", (), times), shown
+
+
 def vanishing(count: int) -> Abilities:
     """CR 702.63."""
     left = counters("time")

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 Moving = tuple[ObjId, str, Seat]
 MARK = "enter:"
 DEVOUR = "devour"  # CR 702.82: what is chosen are creatures to sacrifice
+AMPLIFY = "amplify"  # CR 702.38: what is chosen are cards to reveal
 
 
 @dataclass(slots=True)
@@ -47,6 +48,7 @@ class Entry:
     stays: bool = False
     costs: list[tuple[int, tuple[CostPart, ...]]] = field(default_factory=list)
     victims: list[ObjId] = field(default_factory=list)
+    shown: list[ObjId] = field(default_factory=list)
 
 
 # ---------------------------------------------------------------- as it would be
@@ -135,10 +137,18 @@ def _apply(g: Game, out: Entry, total: dict[str, int], ability: Replacement, env
     for kind, amount in ability.counters:
         total[kind] = total.get(kind, 0) + values.number(g, amount, env)
     if ability.choose == DEVOUR:
-        out.victims = [int(i) for i in (answer_of(g.s.objects[out.oid], f"choose:{DEVOUR}") or "").split()]
+        out.victims = _picked(g, out, DEVOUR)
         total["+1/+1"] = total.get("+1/+1", 0) + values.number(g, ability.plus, env) * len(out.victims)
+    elif ability.choose == AMPLIFY:
+        out.shown = _picked(g, out, AMPLIFY)
+        total["+1/+1"] = total.get("+1/+1", 0) + values.number(g, ability.plus, env) * len(out.shown)
     elif ability.choose is not None:
         _keep_choice(g, out, ability.choose)
+
+
+def _picked(g: Game, out: Entry, what: str) -> list[ObjId]:
+    """The objects chosen for devour or amplify before it enters."""
+    return [int(i) for i in (answer_of(g.s.objects[out.oid], f"choose:{what}") or "").split()]
 
 
 def _keep_choice(g: Game, out: Entry, what: str) -> None:
@@ -176,6 +186,9 @@ def pay(g: Game, out: Entry) -> None:
 
     for oid in out.victims:
         zones.sacrifice(g, oid)
+    for oid in out.shown:
+        g.know(oid, g.s.players)
+        g.emit("revealed", object=oid, seat=out.seat)
     for index, parts in out.costs:
         env = Env(out.seat, out.oid)
         costs.pay(g, out.seat, parts, env, _chosen(g, g.s.objects[out.oid], out.seat, index, parts))
@@ -260,6 +273,8 @@ def _question(g: Game, o: GameObject, index: int, ability: Replacement) -> Decis
     if ability.choose is not None and answer_of(o, f"choose:{ability.choose}") is None:
         if ability.choose == DEVOUR:
             return _devour_question(g, o)
+        if ability.choose == AMPLIFY:
+            return _amplify_question(g, o)
         among = options(g, ability.choose, o.controller)
         kind = "players" if ability.choose in ("player", "opponent") else "option"
         return _ask(g, o, kind, "Choose for {card}.", among, f"choose:{ability.choose}")
@@ -282,6 +297,17 @@ def _devour_question(g: Game, o: GameObject) -> Decision | None:
     if not among:
         return None
     asked = _ask(g, o, "objects", N_("Sacrifice any number of creatures to {card}."), among, f"choose:{DEVOUR}", 0)
+    asked.most = len(among)
+    return asked
+
+
+def _amplify_question(g: Game, o: GameObject) -> Decision | None:
+    """CR 702.38a: cards in hand that share a creature type with it."""
+    kinds = layers.would_be(g, o).subtypes
+    among = [i for i in g.zone(HAND, o.controller) if i != o.id and any(kind in g.ch(i).subtypes for kind in kinds)]
+    if not among:
+        return None
+    asked = _ask(g, o, "objects", N_("Reveal any number of cards for {card}."), among, f"choose:{AMPLIFY}", 0)
     asked.most = len(among)
     return asked
 
