@@ -27,7 +27,7 @@ from app.play import vocabulary
 
 # Arguments of log lines and questions that are card names, and those that are words of their own.
 CARDS = ("card", "other", "name", "cards", "attacker", "chosen")
-SEATS = ("seat", "other", "who", "cards")
+SEATS = ("seat", "other", "who", "cards", "team")
 SPOKEN = ("about", "team", "tool", "kind", "card", "cards", "other", "zone", "step")
 SHOWN = (
     *("flying", "reach", "first_strike", "double_strike", "deathtouch", "lifelink", "trample", "vigilance", "haste"),

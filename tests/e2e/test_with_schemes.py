@@ -79,6 +79,7 @@ def test_a_rumble_of_three(people: People, live_server: LiveServer) -> None:
     for at in range(3):
         expect(game.watcher.locator(".schemedeck").nth(at)).to_contain_text("set in motion so far")
     together(game.pages)
+    expect(game.watcher.locator("#log")).not_to_contain_text("hero")  # everybody has a name
     assert public(game.heroes[0]) == public(game.watcher)
     picture(game.watcher, "rumble-wide")
     game.watcher.set_viewport_size({"width": 390, "height": 844})
