@@ -16,6 +16,7 @@ from app.cards.hordes import rule_words
 from app.engine.announce import Choice
 from app.engine.model.card import card_of
 from app.engine.model.state import State
+from app.engine.modes.archenemy import knobs as scheme_rules
 from app.engine.modes.horde import knobs
 from app.engine.view import knows
 from app.engine.view.cards import Picture
@@ -25,7 +26,7 @@ from app.play import drafts, printed, vocabulary
 from app.play.drafts import Action
 from app.play.rendering import Page
 from app.play.seating import At, at_table
-from app.play.setup import HORDE
+from app.play.setup import HORDE, MODES_OF_SCHEMES
 from app.play.wording import Context, Speech, rich
 from app.web.language import card_language_of, language_of
 from app.web.templating import environment, render
@@ -183,7 +184,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class RulesPage:
-    """The rules of a table, in short and setting by setting; none where nobody plays against the horde."""
+    """The rules of a table, in short and setting by setting; none where the mode has no settings of its own."""
 
     table: str
     short: tuple[str, ...]
@@ -194,11 +195,12 @@ def rules_page(request: Request, at: At) -> Response:
     """The rules of the game as this table plays it."""
     state = at.game.state
     say = translations(language_of(request)).gettext
-    if not _horde(state):
+    known = knobs if _horde(state) else scheme_rules if state.mode in MODES_OF_SCHEMES else None
+    if known is None:
         return render(request, "table/rules.html", RulesPage(at.game.table, (), ()))
-    chosen = knobs.all_of(state.knobs)
-    short = tuple(map(say, rule_words.in_short(chosen)))
-    rules = tuple(_rule(knob, chosen[knob.name], say) for knob in knobs.KNOBS)
+    chosen = known.all_of(state.knobs)
+    short = tuple(map(say, rule_words.in_short(chosen))) if _horde(state) else ()
+    rules = tuple(_rule(knob, chosen[knob.name], say) for knob in known.KNOBS)
     return render(request, "table/rules.html", RulesPage(at.game.table, short, rules))
 
 

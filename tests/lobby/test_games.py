@@ -7,7 +7,7 @@ from fastapi import FastAPI
 
 from app.lobby import knobs
 from app.lobby.versus import MODES
-from tests.support.guests import Guest, refusal
+from tests.support.guests import Guest, readable, refusal
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 SIXTY_DECK, HUNDRED = "pale-court", "skies"
@@ -44,6 +44,13 @@ async def test_the_server_plays_the_archenemy_where_the_table_says_so(app: FastA
     assert answer.status_code == 303, refusal(answer)
     page = (await people[0].get(people[0].table)).text
     assert "the archenemy" in page and 'data-of="archenemy"' in page
+
+
+async def test_the_rules_in_force_can_be_read(app: FastAPI) -> None:
+    people = await gather(app, 3, "archenemy", heroes_life="25")
+    await people[0].do("start")
+    page = readable((await people[1].get(f"{people[1].table}/help")).text)
+    assert "Chosen for this table" in page and "25" in page and "AE-1.2" in page
 
 
 async def test_somebody_must_be_the_archenemy(app: FastAPI) -> None:
