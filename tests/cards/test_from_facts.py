@@ -2,6 +2,8 @@
 
 import pytest
 
+from app.cards import facts
+from app.cards.from_facts import build
 from app.cards.keyword_words import abilities_of
 from app.cards.registry import card_for, from_known_facts, level_of
 from app.engine.model.ability import ActivatedAbility, ByHandText, Keyword, Replacement, TriggeredAbility
@@ -121,7 +123,7 @@ def test_what_an_aura_may_enchant():
 
 def test_a_spell_by_hand_is_cast_from_the_graveyard_for_its_flashback():
     s = Scenario("ann", "bob").libraries().lands("ann", mountain=4)
-    card = s.one("ann", "graveyard", "Abandon the Post")
+    card = s.one("ann", "graveyard", build(facts.find("Abandon the Post")))
     s.start().cast("ann", card, alternative="flashback").resolve()
     assert s.question("ann").kind == "by_hand"
     s.answer("ann", "done")
