@@ -318,9 +318,9 @@ async def _until_done(viewer: Viewer, tasks: set[asyncio.Task[None]]) -> None:
     needs a clock of its own."""
     done: set[asyncio.Task[None]] = set()
     while not done:
-        sent = viewer.sent
+        before = (viewer.sending, viewer.sent)
         done, _ = await asyncio.wait(tasks, timeout=SEND_SECONDS, return_when=asyncio.FIRST_COMPLETED)
-        if viewer.sending and viewer.sent == sent:
+        if viewer.sending and before == (True, viewer.sent):
             return
 
 

@@ -175,13 +175,13 @@ async def play_open(table: Table, script: list[bench.Line], over: asyncio.Event,
 
 async def main(arguments: argparse.Namespace) -> None:
     figures = Figures()
+    script = bench.script(first(), arguments.length)  # before any socket is open: it takes a while
     host, _, port = arguments.address.partition(":")
     tables = [Table(figures, arguments.address) for _ in range(arguments.tables)]
     for at in range(0, len(tables), AT_ONCE):
         await asyncio.gather(*(t.open(f"http://{arguments.address}") for t in tables[at : at + AT_ONCE]))
     for at in range(0, len(tables), AT_ONCE):
         await asyncio.gather(*(t.connect((host, int(port))) for t in tables[at : at + AT_ONCE]))
-    script = bench.script(first(), arguments.length)
     tell("ready")
     await asyncio.to_thread(sys.stdin.readline)
     over = asyncio.Event()

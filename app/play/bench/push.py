@@ -15,8 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from app import WrongUse
-from app.play.bench.load import come_and_go
+from app.play.bench.load import WARM_UP, come_and_go
 from app.play.bench.processes import CLIENT_CORE, Server, cpu_seconds, megabytes, pinned, serving
+
+MOST_A_SECOND = 1000  # actions for which the script is long enough
 
 
 @dataclass(frozen=True)
@@ -41,12 +43,13 @@ def figures(plan: Plan) -> dict[str, Any]:
 
 
 def _measured(plan: Plan, server: Server, parts: Path) -> dict[str, Any]:
-    asyncio.run(come_and_go(server.address))
     idle = megabytes(server.own())
+    asyncio.run(come_and_go(server.address))
+    warm = megabytes(server.own())
     with _client(plan, server) as client:
         try:
             _expect(client, "ready")
-            memory = (megabytes(server.own()) - idle) / plan.tables
+            grown = megabytes(server.own())
             spent, told = _window(client, server)
         finally:
             client.terminate()
@@ -62,7 +65,8 @@ def _measured(plan: Plan, server: Server, parts: Path) -> dict[str, Any]:
         "p50_ms": told["p50_ms"],
         "p99_ms": told["p99_ms"],
         "bytes_per_action": told["bytes_per_action"],
-        "mb_per_table": round(memory, 3),
+        "mb_per_table": round((grown - idle) / plan.tables, 3),
+        "mb_per_further_table": round((grown - warm) / plan.tables, 3),
         "errors": told["errors"],
         **{k: told[k] for k in ("first_error", "frames_per_action", "driver_cpu_pct", "lateness_p99_ms")},
     }
@@ -84,7 +88,7 @@ def _window(client: subprocess.Popen[str], server: Server) -> tuple[list[float],
 
 
 def _client(plan: Plan, server: Server) -> subprocess.Popen[str]:
-    length = max(1000, 20_000 // plan.tables)
+    length = max(500, int(MOST_A_SECOND * (plan.seconds + WARM_UP)) // plan.tables)
     words = [server.address, "--tables", str(plan.tables), "--seconds", str(plan.seconds)]
     words += ["--rate", str(plan.rate), "--length", str(length)]
     command = [*pinned(CLIENT_CORE), sys.executable, "-m", "app.play.bench.load", *words]
