@@ -95,7 +95,8 @@ def test_cr_702_29_cycling_from_the_hand() -> None:
     card = s.one("ann", "hand", d.creature("Cycler", "{5}{G}", "Beast", 5, 5, d.cycling("{2}")))
     s.start().do("ann", Activate(card, 0)).resolve_all()
     assert s.names("ann", "graveyard") == ["Cycler"] and len(s.names("ann", "hand")) == 1
-    assert [e.object for e in s.happened("cycled")] == [card]
+    (cycled,) = s.happened("cycled")  # CR 702.29c: it names the card where it is now
+    assert s.obj(cycled.object).zone == "graveyard" and cycled.object != card
 
 
 def test_cr_702_122_crew_taps_enough_power() -> None:
