@@ -43,7 +43,8 @@ def _unlike(face: Face, name: str, by_hand: bool) -> Face:
 @dataclass
 class Knowing:
     """What each viewer may know. ``seen``: hidden cards they were shown, by id; ``told``: names they ever knew;
-    ``passing``: names that went by in the open in the last step, or were revealed in it."""
+    ``passing``: names that went by in the open in the last step, or were revealed in it. Who leads a deck is for
+    everybody all along (``leaders``), wherever that card is."""
 
     state: State
     open_hands: bool
@@ -53,9 +54,11 @@ class Knowing:
     told: dict[Viewer, set[str]] = field(default_factory=dict)
     passing: dict[Viewer, set[str]] = field(default_factory=dict)
     now: dict[Viewer, set[str]] = field(default_factory=dict)
+    leaders: set[str] = field(default_factory=set)
     then: dict[int, dict[Viewer, set[int]]] = field(default_factory=dict)  # ``seen`` after each entry
 
     def __post_init__(self) -> None:
+        self.leaders = {self.names.get(o.card, "") for o in self.state.objects.values() if o.commander}
         for viewer in self.viewers:
             self.seen[viewer], self.told[viewer], self.passing[viewer] = set(), set(), set()
         self._look()
@@ -150,7 +153,7 @@ class Knowing:
         """What a text that was sent to a viewer says about cards and questions that are none of their business.
 
         ``log``: what they were once told may be repeated."""
-        allowed = self.now[viewer] | self.passing[viewer] | (self.told[viewer] if log else set())
+        allowed = self.now[viewer] | self.passing[viewer] | self.leaders | (self.told[viewer] if log else set())
         names = set(NAME.findall(text)) | {self.names[ref] for ref in REF.findall(text) if ref in self.names}
         numbers = {int(n) for n in NUMBER.findall(text)}
         there = [self.state.objects[i] for i in numbers if i in self.state.objects]
