@@ -187,6 +187,12 @@ _SAID: tuple[tuple[str, str], ...] = (
     (r"\bcards from all graveyards\b", "cards from graveyards"),
     (r" to that target\b", ""),
     (r"\b(you control [^,.]*?) and you control ", r"\1 and "),
+    (r"\benchanted permanent\b", "enchanted creature"),
+    (r"(?<=protection from )(\w+) and protection from ", r"\1 and from "),
+    (r"\bas long as\b", "if"),
+    (r"\bthe amount of (?=\{)|\ban amount of (?=\{)", ""),
+    (r"(?<=token)\. put ([^.]*? counters?) on it\b", r" with \1 on it"),
+    (r"\binto your graveyard\b", "into the graveyard"),
 )
 # verbs that may be said once for several things
 _ONCE = frozenset(["put", "deal", "create", "gain", "get", "return", "exile", "destroy", "have", "deal", "enter"])
@@ -213,7 +219,8 @@ def _one_of(word: str) -> str:
     return "" if word in ("x", "1", "{x}", "{1}") else re.sub(r"(?<=[+-])x", "1", word)
 
 
-_STEMS = {"otherwise": "instead", "die": "dies", "another": "other", "ones": "one", "all": "each"}
+_STEMS = {"otherwise": "instead", "die": "dies", "another": "other", "ones": "one", "all": "each", "allies": "ally"}
+_STEMS |= {"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "ten": "10"}
 
 
 def _stem(word: str) -> str:
