@@ -130,6 +130,7 @@ REASONS = {
     "concede": N_("their opponents conceded"),
     "effect": N_("a card says so"),
     "exhausted": N_("their opponents have nothing left"),
+    "loop": N_("it would go on for ever, and nobody can stop it"),
     "other": N_("nobody else is left"),
 }
 TOLD = (N_("a face-down card"),)
