@@ -150,7 +150,7 @@ def cards_of_players(state: State) -> Counter[str]:
 
 def play(mode: str, n: int, seed: str, every: int = 1) -> State:
     """Play a game by chance until it ends or is cut. Every so many commands the whole is checked: the state survives
-    JSON, each viewer's diff applies, nothing kept up to date differs from what is made anew, no card is made or lost."""
+    JSON, each viewer's diff applies, nothing kept up to date differs from what is made anew, no card comes or goes."""
     chance, state = random.Random(seed), table(mode, n, seed)
     owned = cards_of_players(state)
     for at in range(MOST_COMMANDS):

@@ -186,7 +186,9 @@ class MoreEffects(GroupEffects):
         return self.say("explores", what=self.thing_subject(x.what))
 
     def fx_Connive(self, x: e.Connive) -> str:
-        return self.say("connives", what=self.thing_subject(x.what), n="" if x.count == 1 else f" {self.amount(x.count)}")
+        return self.say(
+            "connives", what=self.thing_subject(x.what), n="" if x.count == 1 else f" {self.amount(x.count)}"
+        )
 
     def fx_Amass(self, x: e.Amass) -> str:
         kind = self.language.noun(x.subtype)[1]
