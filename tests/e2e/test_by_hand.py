@@ -10,7 +10,7 @@ from tests.e2e.playing import MINE, Playing, after, begin, together
 from tests.support.browser import People, axe, picture
 from tests.support.server import LiveServer
 
-LIST = "Commander\n1 Kangee, Sky Warden\n\nDeck\n33 Swamp\n33 Innocent Blood\n33 Bogus Wyrm\n"
+LIST = "Commander\n1 Kangee, Sky Warden\n\nDeck\n33 Swamp\n33 Bubbling Muck\n33 Bogus Wyrm\n"
 HAND = f"{MINE} .hand .card"
 
 
@@ -39,10 +39,10 @@ def in_hand(page: Page, name: str) -> None:
 def cast_blood(ann: Page) -> None:
     """Play a land, cast the sorcery without targets, and wait until it resolves."""
     after(ann, lambda: in_hand(ann, "Swamp"))
-    in_hand(ann, "Innocent Blood")
-    expect(ann.locator("#aim")).to_contain_text("What does Innocent Blood target?")
+    in_hand(ann, "Bubbling Muck")
+    expect(ann.locator("#aim")).to_contain_text("What does Bubbling Muck target?")
     ann.locator("#aim").get_by_role("button", name="Confirm").click()
-    expect(ann.locator("#manual .doing")).to_contain_text("Innocent Blood")
+    expect(ann.locator("#manual .doing")).to_contain_text("Bubbling Muck")
 
 
 def test_a_spell_is_carried_out_by_hand_before_everybodys_eyes(people: People, live_server: LiveServer) -> None:
@@ -66,7 +66,7 @@ def test_a_spell_is_carried_out_by_hand_before_everybodys_eyes(people: People, l
     after(ann, ann.locator("#undo").click)  # a manual action is taken back like any other
     expect(sam.locator(".teamlife").first).to_contain_text("40")
     expect(log).to_contain_text("Ann takes the last action back.")
-    expect(panel.locator(".doing")).to_contain_text("Innocent Blood")
+    expect(panel.locator(".doing")).to_contain_text("Bubbling Muck")
 
     ann.locator(f"{MINE} .field .card", has_text="Zombie").click()
     expect(panel.locator(".chip")).to_have_text(re.compile("Zombie 2/2"))
@@ -84,7 +84,7 @@ def test_a_spell_is_carried_out_by_hand_before_everybodys_eyes(people: People, l
     expect(counters.get_by_label("Counters")).to_have_value("<b>")
     after(ann, panel.get_by_role("button", name="I am done").click)
     expect(panel).to_have_count(0)
-    expect(log).to_contain_text("Ann has carried out Innocent Blood by hand.")
+    expect(log).to_contain_text("Ann has carried out Bubbling Muck by hand.")
     expect(sam.locator(".hero[data-of=hero1] .graveyard .open")).to_contain_text("1")
     together(game.pages)
 

@@ -23,7 +23,7 @@ from app.play import by_hand_forms as forms
 from tests.play.tables import Player, Playing
 from tests.support.guests import readable
 
-LIST = "Commander\n1 Kangee, Sky Warden\n\nDeck\n25 Swamp\n25 Innocent Blood\n24 Bogus Wyrm\n25 Ornithopter\n"
+LIST = "Commander\n1 Kangee, Sky Warden\n\nDeck\n25 Swamp\n25 Bubbling Muck\n24 Bogus Wyrm\n25 Ornithopter\n"
 ORACLE = "Invented words of a first line.\nInvented words of a second line."
 
 
@@ -78,7 +78,7 @@ async def resolve_blood(table: Playing) -> int:
     ann = table.heroes[0]
     state = await table.state()
     await ann.say(PlayLand(hand(state, "Swamp")[0]))
-    await ann.say(Cast(hand(state, "Innocent Blood")[0]))
+    await ann.say(Cast(hand(state, "Bubbling Muck")[0]))
     for _ in range(4):
         state = await table.state()
         asked = next((d for d in state.pending if d.kind == "by_hand"), None)
@@ -114,7 +114,7 @@ async def test_nobody_learns_a_card_by_asking_for_it(table: Playing) -> None:
     state = await table.state()
     library = state.zones["library:hero1"]
     answer = await panel(table.heroes[1], ids=" ".join(map(str, library)))
-    assert 'data-chosen=""' in answer and "Swamp" not in answer and "Blood" not in answer
+    assert 'data-chosen=""' in answer and "Swamp" not in answer and "Muck" not in answer
 
 
 async def test_who_watches_has_no_panel(table: Playing) -> None:
@@ -177,8 +177,8 @@ async def test_a_searched_library_is_told_by_name(table: Playing) -> None:
     said = await use(table.heroes[0], "search")
     count = len((await table.state()).zones["library:hero1"])
     assert f"{count} hidden cards you know" in said
-    assert [said.index(name) for name in ("Bogus Wyrm ×", "Innocent Blood ×", "Ornithopter ×", "Swamp ×")] == sorted(
-        said.index(name) for name in ("Bogus Wyrm ×", "Innocent Blood ×", "Ornithopter ×", "Swamp ×")
+    assert [said.index(name) for name in ("Bogus Wyrm ×", "Bubbling Muck ×", "Ornithopter ×", "Swamp ×")] == sorted(
+        said.index(name) for name in ("Bogus Wyrm ×", "Bubbling Muck ×", "Ornithopter ×", "Swamp ×")
     )
     assert "hidden" not in await use(table.heroes[0], "shuffle")
 
@@ -215,7 +215,7 @@ async def test_a_spell_is_carried_out_in_the_panel(table: Playing) -> None:
     decision = await resolve_blood(table)
     shown = await panel(ann)
     assert f'data-decision="{decision}"' in shown
-    assert "Innocent Blood" in readable(shown) and "Sorcery" in readable(shown)
+    assert "Bubbling Muck" in readable(shown) and "Sorcery" in readable(shown)
     assert "This server does not have the card's own words." in readable(shown)
     assert "Something must be decided first." in readable(await panel(bob))
     assert "Something must be decided first." in await use(bob, "coin", status=422)
@@ -226,11 +226,11 @@ async def test_a_spell_is_carried_out_in_the_panel(table: Playing) -> None:
 
 
 async def test_the_hosts_own_texts_are_shown_where_there_are_any(table: Playing, db: Database, app: FastAPI) -> None:
-    row = CardRow("1", "Innocent Blood", facts.normalize("Innocent Blood"), ORACLE, "https://x/a.jpg", None, "", None)
+    row = CardRow("1", "Bubbling Muck", facts.normalize("Bubbling Muck"), ORACLE, "https://x/a.jpg", None, "", None)
     await keep(db, [row])
     async with db.begin() as session:
-        found = await official(session, ["Innocent Blood", "Swamp"])
-    assert list(found) == ["Innocent Blood"] and found["Innocent Blood"].text(0) == tuple(ORACLE.splitlines())
+        found = await official(session, ["Bubbling Muck", "Swamp"])
+    assert list(found) == ["Bubbling Muck"] and found["Bubbling Muck"].text(0) == tuple(ORACLE.splitlines())
     await resolve_blood(table)
     shown = await panel(table.heroes[0])
     assert "Invented words of a second line." in shown and "does not have" not in shown
@@ -238,7 +238,7 @@ async def test_the_hosts_own_texts_are_shown_where_there_are_any(table: Playing,
     app.state.settings = app.state.settings.model_copy(update={"images": True})
     assert "https://x/a.jpg" in await panel(table.heroes[0])
     g = Game(await table.state())
-    blood = next(g.s.objects[i].card for i in g.zone("stack") if g.ch(i).name == "Innocent Blood")
+    blood = next(g.s.objects[i].card for i in g.zone("stack") if g.ch(i).name == "Bubbling Muck")
     zoom = await table.watchers[0].client.get(f"{table.path}/cards/{blood}/0")
     assert "Invented words of a first line." in zoom.text and "https://x/a.jpg" in zoom.text
 
