@@ -131,7 +131,7 @@ MUTATIONS = (
     _m(
         "608.2b",
         "rules/resolving.py",
-        "return targets.some_legal(g, item)  # CR 608.2b",
+        "return targets.some_legal(g, item) or _unbestowed(g, item)  # CR 608.2b",
         "return True",
         "test_examples_from_600",
     ),

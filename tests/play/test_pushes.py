@@ -186,13 +186,14 @@ def short(monkeypatch: pytest.MonkeyPatch) -> int:
 
 async def test_a_page_that_never_reads_holds_nobody_up(playing: Playing, narrow: str, app: FastAPI, short: int) -> None:
     (bob,) = playing.heroes[1:]
-    async with unread(narrow, playing.watchers[0]), live_page(narrow, bob) as page:
-        await page.until(0)
+    async with unread(narrow, playing.watchers[0]):
+        await until(lambda: app.state.games.hub.rooms, "it is watched")
         (room,) = app.state.games.hub.rooms.values()
-        assert len(room.viewers) == 2
-        deaf = next(v for v in room.viewers if v.seat is None)
-        await page.until(await talk_until(playing, lambda: deaf not in room.viewers))
-        assert page.views == 1, "the page beside it missed nothing"
+        (deaf,) = room.viewers
+        async with live_page(narrow, bob) as page:
+            await page.until(0)
+            await page.until(await talk_until(playing, lambda: deaf not in room.viewers))
+            assert page.views == 1, "the page beside it missed nothing"
         assert len(deaf.overflows) <= 1 and len(deaf.queue) <= short
 
 
