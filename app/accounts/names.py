@@ -19,7 +19,13 @@ _CYRILLIC, _AS_LATIN = "авеԁԍһіјкӏмнорԛѕстԝхуѵ", "abedghij
 _GREEK, _AS_LATIN_TOO = "αβεζηικμνορτυχω", "abezhikmnoptyxw"
 _LOOK_ALIKE = str.maketrans(_CYRILLIC + _GREEK, _AS_LATIN + _AS_LATIN_TOO)
 _SAME_STROKE = str.maketrans("1i|05", "lllos")
-RESERVED = frozenset({"horde", "the horde", "la horda", "lorda", "l'orda", "server", "host"})
+RESERVED = frozenset(
+    {
+        *("horde", "the horde", "la horda", "lorda", "l'orda", "server", "host"),
+        *("archenemy", "the archenemy", "archienemigo", "el archienemigo", "arcinemico", "l'arcinemico", "larcinemico"),
+        *("the heroes", "los héroes", "gli eroi", "team 1", "team 2", "equipo 1", "equipo 2", "squadra 1", "squadra 2"),
+    }
+)
 
 
 class BadName(ValueError):

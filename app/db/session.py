@@ -121,6 +121,8 @@ class Direct:
             self.idle.append(connection)
             raise
         except asyncpg.InterfaceError as error:  # it broke before the statement was sent
+            if isinstance(error, ValueError):  # an argument was wrong
+                raise
             connection.terminate()
             raise DatabaseAway(str(error)) from error
         except BaseException:  # whatever became of it: nobody else may get this connection

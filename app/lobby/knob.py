@@ -68,8 +68,9 @@ class Knob:
 class Mode:
     """A game that can be chosen, with its knobs; `more` are those that its rules settle unless the host does.
 
-    `fewest` and `most`: how many people play it. `decks`: the format of their decks, which may depend on the settings.
-    `villains`: how many of the first seats bring a scheme deck."""
+    `fewest` and `most`: how many people play it, besides an archenemy whom the server may play. `decks`: the format of
+    their decks, which may depend on the settings. `villains`: how many of the first seats bring a scheme deck. `sides`:
+    the side of a seat by its number, among so many seats: who has seen a hand of one side plays for no other."""
 
     name: str
     title: str
@@ -80,6 +81,12 @@ class Mode:
     most: int = 5
     decks: Callable[[Settings], str] = lambda settings: COMMANDER
     villains: Callable[[Settings], int] = lambda settings: 0
+    sides: Callable[[int, int], int] = lambda number, seats: 0
+
+    def players(self, settings: Settings) -> tuple[int, int]:
+        """The fewest and the most seats there are, with that of a person who is the one archenemy."""
+        villain = int(self.villains(settings) == 1)
+        return self.fewest + villain, self.most + villain
 
     @property
     def knobs(self) -> tuple[Knob, ...]:

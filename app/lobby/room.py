@@ -96,7 +96,7 @@ def silent(table: Table, member: Member, host: Member | None) -> bool:
 
 def seat_numbers(table: Table) -> range:
     """The seats there are: as many as can play while the table gathers, then those of the game."""
-    return range(1, (mode_of(table).most if table.status == GATHERING else table.seats) + 1)
+    return range(1, (mode_of(table).players(table.settings)[1] if table.status == GATHERING else table.seats) + 1)
 
 
 def mode_of(table: Table) -> Mode:

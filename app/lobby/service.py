@@ -138,7 +138,17 @@ def take_seat(room: Room, number: int) -> None:
     holder = next((member for member in room.members if member.seat == number), None)
     if holder and holder is not room.me:
         raise Problem(409, N_("That seat is taken by {name}."), name=holder.name)
+    if room.table.status == PLAYING:
+        _same_side(room, number)
+        room.me.held = number
     room.me.seat = number
+
+
+def _same_side(room: Room, number: int) -> None:
+    """Raises Problem 409 for a seat of another side than the one somebody has played for in this game."""
+    sides, seats, held = mode_of(room.table).sides, room.table.seats, room.me.held
+    if held and sides(held, seats) != sides(number, seats):
+        raise Problem(409, N_("In this game you have played for the other side."))
 
 
 def watch(room: Room) -> None:
@@ -260,7 +270,7 @@ def _enough(room: Room) -> None:
     villains = mode.villains(room.table.settings)
     if villains == 1 and not any(hero.seat == 1 for hero in heroes):
         raise Problem(409, N_("Nobody plays the archenemy: somebody takes seat 1, or the server plays (see Settings)."))
-    fewest = mode.fewest + (villains if villains == 1 else 0)
+    fewest, _ = mode.players(room.table.settings)
     if len(heroes) < fewest:
         raise Problem(409, N_("This game needs at least {n} players."), n=fewest)
     if mode.name == TWO_HEADED and len(heroes) % 2:
@@ -280,6 +290,8 @@ async def gather_again(room: Room) -> None:
     room.table.status, room.table.seats = GATHERING, 0
     for hero in room.heroes:
         hero.ready = False
+    for member in room.members:
+        member.held = None
 
 
 async def build_setup(room: Room) -> GameSetup:
@@ -287,7 +299,7 @@ async def build_setup(room: Room) -> GameSetup:
     own = await own_hordes.for_game(room)
     heroes = []
     for number, hero in enumerate(room.heroes, 1):
-        hero.seat = number
+        hero.seat = hero.held = number
         await room.db.flush()  # one by one, upwards: no seat is ever taken twice
         report = await report_of(room, hero)
         assert report  # nobody is ready without one

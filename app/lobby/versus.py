@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from app.cards import schemes
 from app.cards.starter_decks import STARTER_DECKS
 from app.cards.villains import VILLAIN_DECKS
@@ -46,7 +48,7 @@ VILLAIN = Knob(
     N_("A person takes the first seat; the server plays a ready deck."),
     (Choice(PERSON, N_("a person, in the first seat")), Choice(SERVER, N_("the server"))),
 )
-PACE = next(knob for knob in COMMON if knob.name == "pace")
+PACE = replace(next(knob for knob in COMMON if knob.name == "pace"), label=N_("Pace of the server's archenemy"))
 SCHEMES = tuple(Choice(deck.key, deck.name) for deck in schemes.DECKS.values())
 TEN = tuple(Choice(deck.key, deck.name) for deck in schemes.DECKS.values() if deck.size < 20)
 
@@ -64,6 +66,14 @@ def _first(settings: Settings) -> int:
     return 0 if settings.get("villain") == SERVER else 1
 
 
+def _against_one(number: int, seats: int) -> int:
+    return int(number > 1)
+
+
+def _alone(number: int, seats: int) -> int:
+    return number
+
+
 PLAIN_DECKS = tuple(Choice(deck.key, deck.title) for deck in VILLAIN_DECKS)
 READY = tuple(Choice(deck.key, deck.title) for deck in STARTER_DECKS)
 MODES = (
@@ -73,9 +83,10 @@ MODES = (
         N_("Together against one mighty player, who sets a scheme in motion each turn."),
         (*_servers(PLAIN_DECKS, SCHEMES), COMMON_LIFE, ARCHENEMY_LIFE, HEROES_LIFE, *TOGETHER, PACE),
         fewest=2,
-        most=6,
+        most=5,
         decks=lambda settings: SIXTY,
         villains=_first,
+        sides=_against_one,
     ),
     Mode(
         ARCHENEMY_COMMANDER,
@@ -83,8 +94,9 @@ MODES = (
         N_("The same with Commander decks and a life total that the heroes share."),
         (*_servers(READY, TEN), COMMON_LIFE, DROP_OUT, COMMANDER_DAMAGE, ARCHENEMY_LIFE, HEROES_LIFE, *TOGETHER, PACE),
         fewest=2,
-        most=6,
+        most=5,
         villains=_first,
+        sides=_against_one,
     ),
     Mode(
         RUMBLE,
@@ -95,6 +107,7 @@ MODES = (
         most=6,
         decks=lambda settings: SIXTY,
         villains=lambda settings: EACH_HAS_ONE,
+        sides=_alone,
     ),
     Mode(
         COMMANDER,
@@ -103,6 +116,7 @@ MODES = (
         (_life("life", N_("Life at the start")), COMMANDER_DAMAGE, *FREE),
         fewest=PLAYERS[COMMANDER][0],
         most=PLAYERS[COMMANDER][1],
+        sides=_alone,
     ),
     Mode(
         DUEL,
@@ -112,6 +126,7 @@ MODES = (
         fewest=2,
         most=2,
         decks=lambda settings: SIXTY,
+        sides=_alone,
     ),
     Mode(
         FFA,
@@ -121,6 +136,7 @@ MODES = (
         fewest=PLAYERS[FFA][0],
         most=PLAYERS[FFA][1],
         decks=lambda settings: SIXTY,
+        sides=_alone,
     ),
     Mode(
         TWO_HEADED,
@@ -130,5 +146,6 @@ MODES = (
         fewest=4,
         most=6,
         decks=lambda settings: SIXTY,
+        sides=lambda number, seats: int(number > seats // 2),
     ),
 )

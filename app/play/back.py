@@ -52,7 +52,8 @@ def entry(game: LiveGame, seat: Seat, way: Way, before: State, setting: str, pre
 
     ``before`` is the state it leads to, ``present`` who is there to be asked. Raises Illegal where the table's
     setting forbids it."""
-    mates = heroes(game, seat)
+    team = game.state.players[seat].team
+    mates = [s for s in people(game, seat) if game.state.players[s].team == team]
     others = way.others(seat)
     alone = all(s in mates for s in others) and undo.allowed(before, game.state, (seat, *others))
     if setting == OFF:
@@ -61,16 +62,14 @@ def entry(game: LiveGame, seat: Seat, way: Way, before: State, setting: str, pre
         return Undo(way.to)
     if setting == OWN:
         raise Illegal(OTHERS if alone else REVEALED)
-    asked = others if alone else mates
+    asked = others if alone else people(game, seat)
     missing = tuple(s for s in asked if s in present)
     return Ask(way.to, missing) if missing else Undo(way.to)
 
 
-def heroes(game: LiveGame, seat: Seat) -> list[Seat]:
-    """The other players of one's team who are still in the game."""
-    players = game.state.players
-    mine = players[seat].team
-    return [s for s, p in players.items() if s != seat and p.team == mine and not p.left]
+def people(game: LiveGame, seat: Seat) -> list[Seat]:
+    """The others who are still in the game, opponents too."""
+    return [s for s, p in game.state.players.items() if s != seat and not p.left]
 
 
 OTHERS = N_("Somebody else has acted since, and this table takes back only one's own last action.")

@@ -16,6 +16,7 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("members", sa.Column("schemes", JSONB(none_as_null=True), nullable=True))
+    op.add_column("members", sa.Column("held", sa.Integer(), nullable=True))
     op.drop_constraint(op.f("ck_members_seat"), "members", type_="check")
     op.create_check_constraint(op.f("ck_members_seat"), "members", "seat between 1 and 6")
 
@@ -25,3 +26,4 @@ def downgrade() -> None:
     op.drop_constraint(op.f("ck_members_seat"), "members", type_="check")
     op.create_check_constraint(op.f("ck_members_seat"), "members", "seat between 1 and 5")
     op.drop_column("members", "schemes")
+    op.drop_column("members", "held")

@@ -97,3 +97,23 @@ async def test_another_game_at_the_same_table_keeps_what_fits(app: FastAPI) -> N
 async def test_all_schemes_can_be_read(app: FastAPI) -> None:
     text = (await Guest(app).get("/schemes")).text
     assert text.count("<dt>") == 102 and "All in Good Time" in text
+
+
+async def test_nobody_plays_for_the_other_side_after_seeing_a_hand(app: FastAPI) -> None:
+    people = await gather(app, 3, "archenemy")
+    watcher = Guest(app)
+    await watcher.join(await people[0].link(), "Gus", "watch")
+    assert (await people[0].do("start")).status_code == 303
+    await people[0].do("watch")  # the archenemy's seat is free now
+    assert "other side" in refusal(await people[1].do("seat", seat="1"))
+    await people[2].do("watch")
+    assert (await people[1].do("seat", seat="3")).status_code == 303  # a teammate's is open
+    assert "other side" in refusal(await people[2].do("seat", seat="1"))
+    assert (await watcher.do("seat", seat="1")).status_code == 303
+
+
+async def test_five_heroes_at_most_play_the_servers_archenemy(app: FastAPI) -> None:
+    people = await gather(app, 5, "archenemy", villain="server")
+    assert (await people[0].do("seat", seat="6")).status_code == 404
+    answer = await people[0].do("start")
+    assert answer.status_code == 303, refusal(answer)

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from uuid import UUID
 
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 
+from app.cards.villains import VILLAIN_DECKS
 from app.db.session import Database
 from app.engine import codec
+from app.engine.errors import Illegal
 from app.engine.model.commands import AnyCommand, Done, Hold, PlayLand
 from app.engine.model.state import State
 from app.engine.model.values import HAND
-from app.play.entries import Undo, encode
+from app.play import back
+from app.play.entries import Ask, Undo, encode
+from app.play.live import Act, LiveGame
+from app.play.seam import GameSetup, HeroSetup
+from app.play.setup import first_state, start_of
 from tests.play.conftest import Another
 from tests.play.tables import Player, Playing
 from tests.play.test_submit import land_in_hand
@@ -200,6 +207,17 @@ async def test_over_a_turn_the_whole_table_is_asked(playing: Playing) -> None:
     assert (await playing.player("hero1").do("undo")).status_code == 204
     vote = (await playing.look()).aside.vote
     assert vote is not None and vote.missing == ("hero2",)
+
+
+def test_opponents_are_asked_too() -> None:
+    deck = tuple(VILLAIN_DECKS[0].names())
+    seats = tuple(HeroSetup(f"hero{n}", UUID(int=n), "", deck, ()) for n in (1, 2))
+    state = first_state(start_of(GameSetup("t", 1, "duel", {}, "5" * 32, seats)))
+    way = back.Way(0, (Act(1, "hero1", False, 1), Act(2, "hero2", False, 1)))
+    game = LiveGame("g", "t", 1, 2, state)
+    assert back.entry(game, "hero1", way, state, back.VOTE, {"hero1", "hero2"}) == Ask(0, ("hero2",))
+    with pytest.raises(Illegal):
+        back.entry(game, "hero1", way, state, back.OWN, {"hero1", "hero2"})
 
 
 async def test_alone_the_table_agrees_with_itself(begin: Begin) -> None:

@@ -86,6 +86,10 @@ class Mode:
         """Whether nobody sits in that seat: the rules of the mode play it."""
         return False
 
+    def by_server(self, g: Game, seat: str) -> bool:
+        """Whether no person sits in that seat: the rules of the mode play it, or a bot."""
+        return self.automatic(g, seat)
+
     def handless(self, g: Game, seat: str) -> bool:
         """Players for whom the rules about hands do not apply."""
         return False

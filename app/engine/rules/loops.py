@@ -34,7 +34,7 @@ def ask(g: Game) -> None:
 
 def asked(g: Game) -> list[Seat]:
     """Everybody at the table."""
-    return [seat for seat in g.seats() if not (g.player(seat).lost or modes.of(g).automatic(g, seat))]
+    return [seat for seat in g.seats() if not (g.player(seat).lost or modes.of(g).by_server(g, seat))]
 
 
 @effects.procedure("loop")

@@ -71,7 +71,7 @@ def resolving(g: Game) -> Decision | None:
 
 def people(g: Game) -> list[Seat]:
     """Seats somebody may sit in."""
-    return [seat for seat in g.s.players if not modes.of(g).automatic(g, seat)]
+    return [seat for seat in g.s.players if not modes.of(g).by_server(g, seat)]
 
 
 def together(g: Game) -> bool:

@@ -8,7 +8,7 @@ from app.clauses import clause
 from app.engine.model.state import State
 from app.engine.model.values import Seat
 from app.engine.modes.archenemy import knobs
-from app.engine.modes.archenemy.seats import COMMANDER, PLAIN, RUMBLE
+from app.engine.modes.archenemy.seats import ARCHENEMY, COMMANDER, PLAIN, RUMBLE
 from app.engine.modes.scheming import Scheming, set_one
 
 if TYPE_CHECKING:
@@ -23,6 +23,9 @@ class Archenemy(Scheming):
     def step_begins(self, g: Game, step: str) -> None:
         if step == "precombat main":
             sets_one(g)
+
+    def by_server(self, g: Game, seat: Seat) -> bool:
+        return knobs.value(g.s.knobs, "villain") == "server" and g.player(seat).team == ARCHENEMY
 
     def draws(self, g: Game, seat: Seat) -> bool:
         return first_draw(g)
