@@ -191,10 +191,10 @@ async def test_a_kill_while_a_decision_is_open_is_a_non_event(playing: Playing, 
     """Killed between the answers to one question: the other player answers, and both hands are kept."""
     before = await playing.look()
     assert {d.seat for d in before.state.pending} == {"hero1", "hero2"}
-    await playing.step()
+    await playing.keep_hand()
     live_server.kill()
     live_server.restart()
-    await playing.step()
+    await playing.keep_hand()
     state = await playing.state()
     assert not state.pending and state.players["hero1"].kept and state.players["hero2"].kept
 
@@ -209,4 +209,4 @@ async def test_sigterm_leaves_snapshots_so_that_nothing_is_folded(
     assert loaded is not None and loaded.rows == () and loaded.state_at == version
     live_server.restart()
     await playing.step()
-    assert (await playing.look()).version == version + 1
+    assert (await playing.look()).version > version  # the horde may go on by itself

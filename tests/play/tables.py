@@ -15,7 +15,7 @@ from fastapi import FastAPI
 from app.cards.starter_decks import STARTER_DECKS
 from app.db.session import Database
 from app.engine import codec
-from app.engine.model.commands import AnyCommand
+from app.engine.model.commands import Answer, AnyCommand
 from app.engine.model.state import State
 from app.play import store
 from app.play.live import LiveGame
@@ -126,7 +126,17 @@ class Playing:
 
     async def keep_hands(self) -> State:
         """Everybody keeps; the state in the first main phase."""
-        return await self.play(len(self.heroes))
+        for _ in self.heroes:
+            await self.keep_hand()
+        return await self.state()
+
+    async def keep_hand(self) -> None:
+        """The next who is asked keeps, whatever an autopilot thinks of that hand."""
+        game = await self.look()
+        asked = next(d for d in game.state.pending if d.kind == "mulligan" and d.answer is None)
+        answer = await self.player(asked.seat).say(Answer(asked.id, ("keep",)))
+        assert answer.status_code == 204, answer.text
+        await self.after(game.version)
 
 
 async def open_table(players: Iterable[Player], watchers: Iterable[Player] = (), **settings: str) -> str:
