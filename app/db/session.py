@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -84,57 +83,47 @@ async def connect(*arguments: Any, **named: Any) -> Any:
 
 
 class Direct:
-    """A few connections without SQLAlchemy, for statements that are transactions of their own: nothing is left on them,
-    so nothing is reset."""
+    """A pool of connections without SQLAlchemy, for statements that are transactions of their own: nothing is left on
+    them, so nothing is reset (docs/decisions/direct-connections.md)."""
 
     def __init__(self, address: str, most: int) -> None:
-        self.address = plain_url(address)
-        self.idle: list[asyncpg.Connection] = []
-        self.free = asyncio.Semaphore(most)
+        self.address, self.most = plain_url(address), most
+        self.pool: asyncpg.Pool | None = None
 
     async def fetchrow(self, statement: str, *arguments: object) -> asyncpg.Record | None:
         """The first row, if there is one; its places are $1, $2 … Raises asyncpg's errors, DatabaseAway without a
         connection."""
         try:
-            async with asyncio.timeout(WAIT_SECONDS):
-                await self.free.acquire()
+            async with (await self._opened()).acquire(timeout=WAIT_SECONDS) as connection:
+                return await connection.fetchrow(statement, *arguments)
         except TimeoutError as error:
             raise DatabaseAway("no connection is free") from error
-        try:
-            return await self._said(await self._connection(), statement, arguments)
-        finally:
-            self.free.release()
-
-    async def _connection(self) -> asyncpg.Connection:
-        while self.idle:
-            found = self.idle.pop()
-            if not found.is_closed():
-                return found
-        return await connect(self.address, timeout=WAIT_SECONDS)
-
-    async def _said(
-        self, connection: asyncpg.Connection, statement: str, arguments: tuple[object, ...]
-    ) -> asyncpg.Record | None:
-        try:
-            row = await connection.fetchrow(statement, *arguments)
-        except asyncpg.IntegrityConstraintViolationError:
-            self.idle.append(connection)
-            raise
-        except asyncpg.InterfaceError as error:  # it broke before the statement was sent
+        except asyncpg.InterfaceError as error:
             if isinstance(error, ValueError):  # an argument was wrong
                 raise
-            connection.terminate()
-            raise DatabaseAway(str(error)) from error
-        except BaseException:  # whatever became of it: nobody else may get this connection
-            connection.terminate()
-            raise
-        self.idle.append(connection)
-        return row
+            raise DatabaseAway(str(error)) from error  # it broke before the statement was sent
+
+    async def _opened(self) -> asyncpg.Pool:
+        if self.pool is None:  # in the loop that uses it; without a first connection this waits for nothing
+            self.pool = asyncpg.create_pool(
+                self.address,
+                min_size=0,
+                max_size=self.most,
+                max_inactive_connection_lifetime=0,
+                connect=connect,
+                reset=_as_it_is,
+                timeout=WAIT_SECONDS,
+            )
+        return await self.pool
 
     async def close(self) -> None:
-        """Close them all."""
-        while self.idle:
-            await self.idle.pop().close()
+        """Close them all, as soon as they are given back."""
+        if self.pool is not None:
+            await self.pool.close()
+
+
+async def _as_it_is(connection: object) -> None:
+    """Nothing was changed on it."""
 
 
 def is_outage(error: BaseException) -> bool:

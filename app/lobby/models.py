@@ -56,7 +56,7 @@ class Member(Base):
     """Somebody at a table, once: a hero when `seat` is set (1 to 6, each taken once), else a spectator.
 
     `deck`: a summary everyone may see; the report is big, and loaded only where it is needed. `schemes`: a scheme deck,
-    an `app.lobby.scheme_decks.ChosenSchemes`. `held`: the seat they have, or had last, in the game that runs.
+    an `app.lobby.scheme_decks.ChosenSchemes`.
     """
 
     __tablename__ = "members"
@@ -75,7 +75,6 @@ class Member(Base):
     muted: Mapped[bool] = mapped_column(default=False)
     deck: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
     deck_report: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True), deferred=True)
-    held: Mapped[int | None]
     schemes: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
     joined_at: Mapped[datetime] = mapped_column(Time, server_default=func.now())
     seen_at: Mapped[datetime] = mapped_column(Time, server_default=func.now())
@@ -94,6 +93,16 @@ class Substitute(Base):
     agreed: Mapped[bool]
     playing: Mapped[bool]
     at: Mapped[datetime] = mapped_column(Time, server_default=func.now())
+
+
+class HeldSeat(Base):
+    """A seat somebody has, or had, in the game of a table that runs: it stays when they leave and come back."""
+
+    __tablename__ = "held_seats"
+
+    table_id: Mapped[str] = _table(primary_key=True)
+    person_id: Mapped[UUID] = _person(primary_key=True)
+    seat: Mapped[int]
 
 
 class Bar(Base):

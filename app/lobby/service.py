@@ -27,6 +27,7 @@ from app.lobby.models import (
     PLAYERS,
     PLAYING,
     Bar,
+    HeldSeat,
     Member,
     Message,
     SavedDeck,
@@ -113,9 +114,11 @@ async def join(db: AsyncSession, who: Visitor, table_id: str, name: str, *, watc
         return
     await _let_in(db, who, table, members)
     person = await named(db, who, name)
-    free = [] if watch else free_seats(table, members)
+    free = [] if watch else await _open_to(db, table, person.id, free_seats(table, members))
     shown = unlike(clean_name(name), {member.name_key for member in members})
     db.add(_member(table, person.id, shown, free[0] if free else None))
+    if free:
+        await _hold(db, table, person.id, free[0])
     await changed(db, table)
 
 
@@ -130,7 +133,7 @@ async def _let_in(db: AsyncSession, who: Visitor, table: Table, members: Collect
         raise Problem(409, N_("This table is full, for spectators too."))
 
 
-def take_seat(room: Room, number: int) -> None:
+async def take_seat(room: Room, number: int) -> None:
     """Sit down in a free seat, also one of a running game."""
     room.require(GATHERING, PLAYING, OVER)
     if number not in seat_numbers(room.table):
@@ -138,17 +141,24 @@ def take_seat(room: Room, number: int) -> None:
     holder = next((member for member in room.members if member.seat == number), None)
     if holder and holder is not room.me:
         raise Problem(409, N_("That seat is taken by {name}."), name=holder.name)
-    if room.table.status == PLAYING:
-        _same_side(room, number)
-        room.me.held = number
+    if not await _open_to(room.db, room.table, room.me.person_id, [number]):
+        raise Problem(409, N_("In this game you have played for the other side."))
+    await _hold(room.db, room.table, room.me.person_id, number)
     room.me.seat = number
 
 
-def _same_side(room: Room, number: int) -> None:
-    """Raises Problem 409 for a seat of another side than the one somebody has played for in this game."""
-    sides, seats, held = mode_of(room.table).sides, room.table.seats, room.me.held
-    if held and sides(held, seats) != sides(number, seats):
-        raise Problem(409, N_("In this game you have played for the other side."))
+async def _open_to(db: AsyncSession, table: Table, person: UUID, numbers: list[int]) -> list[int]:
+    """Those of the seats that somebody may take: who has seen a hand of one side plays for no other in that game."""
+    held = await db.get(HeldSeat, (table.id, person)) if table.status == PLAYING else None
+    if held is None:
+        return numbers
+    sides, seats = mode_of(table).sides, table.seats
+    return [number for number in numbers if sides(number, seats) == sides(held.seat, seats)]
+
+
+async def _hold(db: AsyncSession, table: Table, person: UUID, number: int) -> None:
+    if table.status == PLAYING:
+        await db.merge(HeldSeat(table_id=table.id, person_id=person, seat=number))
 
 
 def watch(room: Room) -> None:
@@ -290,17 +300,17 @@ async def gather_again(room: Room) -> None:
     room.table.status, room.table.seats = GATHERING, 0
     for hero in room.heroes:
         hero.ready = False
-    for member in room.members:
-        member.held = None
 
 
 async def build_setup(room: Room) -> GameSetup:
     """What the game starts from; the heroes' seats close up, so that there are no gaps."""
     own = await own_hordes.for_game(room)
+    await room.db.execute(delete(HeldSeat).where(HeldSeat.table_id == room.table.id))
     heroes = []
     for number, hero in enumerate(room.heroes, 1):
-        hero.seat = hero.held = number
+        hero.seat = number
         await room.db.flush()  # one by one, upwards: no seat is ever taken twice
+        room.db.add(HeldSeat(table_id=room.table.id, person_id=hero.person_id, seat=number))
         report = await report_of(room, hero)
         assert report  # nobody is ready without one
         schemes = scheme_decks.of(room.table, hero)

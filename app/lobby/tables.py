@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from uuid import UUID
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import delete, exists, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import defer
@@ -63,26 +63,32 @@ class LobbyTables:
         """These persons have the page of the game open."""
         await touch(self.db, [(table, person) for person in persons])
 
-    async def ask_to_play(self, table: str, person: UUID, seat: str, *, agreed: bool) -> None:
-        """Somebody asks whether they may play a seat of who is away, or begins to (`agreed`)."""
-        row = {"table_id": table, "seat": _number(seat), "person_id": person, "agreed": agreed, "playing": agreed}
-        new = insert(Substitute).values(**row)
+    async def ask_to_play(self, table: str, person: UUID, seat: str, *, agreed: bool) -> bool:
+        """Somebody asks whether they may play a seat of who is away, or begins to (`agreed`). False: somebody else was
+        first."""
+        number = _number(seat)
+        row = {"table_id": table, "seat": number, "person_id": person, "agreed": agreed, "playing": agreed}
+        new = insert(Substitute).values(**row).returning(Substitute.seat)
+        own = Substitute.person_id == person
+        stale = exists().where(Member.table_id == table, Member.seat == number, Member.seen_at >= Substitute.at)
+        put = new.on_conflict_do_update(
+            index_elements=["table_id", "seat"], set_={**row, "at": func.now()}, where=or_(own, stale)
+        )
         async with self.db.begin() as db:
-            await db.execute(
-                new.on_conflict_do_update(index_elements=["table_id", "seat"], set_={**row, "at": func.now()})
-            )
+            if await db.scalar(put) is None:
+                return False
             await _only(db, table, person, seat if agreed else "")
             await notify(db, TOPIC, table)
+            return True
 
-    async def let_play(self, table: str, seat: str, *, agreed: bool) -> None:
-        """The table lets who asked play that seat, or does not."""
-        this = (Substitute.table_id == table, Substitute.seat == _number(seat))
+    async def let_play(self, table: str, person: UUID, seat: str, *, agreed: bool) -> None:
+        """The table lets somebody, who has asked, play that seat, or does not; nothing if they do not ask any more."""
+        this = (Substitute.table_id == table, Substitute.seat == _number(seat), Substitute.person_id == person)
+        let = update(Substitute).where(*this).values(agreed=True, playing=True).returning(Substitute.seat)
         async with self.db.begin() as db:
             if not agreed:
                 await db.execute(delete(Substitute).where(*this))
-            elif person := await db.scalar(
-                update(Substitute).where(*this).values(agreed=True, playing=True).returning(Substitute.person_id)
-            ):
+            elif await db.scalar(let) is not None:
                 await _only(db, table, person, seat)
             await notify(db, TOPIC, table)
 

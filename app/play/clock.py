@@ -15,9 +15,11 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from app.db.session import is_outage
+from app.engine import codec
 from app.engine.autopilot import absent, villain
 from app.engine.errors import Illegal
 from app.engine.model.commands import Answer, Away, Done
+from app.engine.model.state import State
 from app.engine.view.players import waiting_for
 from app.engine.view.structs import LogLine
 from app.i18n import N_
@@ -93,9 +95,12 @@ class Clock:
             self.going.pop(game.id, None)
 
     async def _proceed(self, game: LiveGame, seat: str, asked: int | None) -> None:
+        before = game.version
         if asked is not None:
             return await self._say(game, seat, Answer(asked, ("go",)))
-        move = villain.next_move(game.state, seat)
+        move = await asyncio.to_thread(villain.next_move, copied(game.state), seat)
+        if game.version != before:
+            return  # somebody acted meanwhile
         reasons = tuple(LogLine("public", m.key, m.args, "note") for m in move.reasons)
         await self._say(game, seat, move.command, *reasons)
 
@@ -231,6 +236,11 @@ def _pace(game: LiveGame, roster: Roster) -> float:
     if game.aside.hurried == game.state.turn.number:
         return 0.0
     return PACES.get(str(roster.knobs.get("pace")), PACES["calm"])
+
+
+def copied(state: State) -> State:
+    """The same state with nothing remembered beside it: for a thread of its own."""
+    return codec.decode(codec.encode(state))
 
 
 def _for(seat: str, about: str) -> LogLine:

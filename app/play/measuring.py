@@ -7,7 +7,8 @@ from pathlib import Path
 
 from app.cards.hordes import presets, win_rates
 from app.cards.hordes.decks import HORDES
-from app.play.simulate import HEROES_WON, Plan, play
+from app.engine.modes.horde.seats import HEROES
+from app.play.simulate import Plan, play
 
 
 def plans(decks: Iterable[str] = (), levels: Iterable[str] = ()) -> Iterator[Plan]:
@@ -40,4 +41,4 @@ def _heroes_win(plan: Plan, seed: str) -> bool:
     if not result.reason:
         told = result.error or "it did not end"
         raise RuntimeError(f"{plan.deck}, {plan.level}, {plan.heroes} heroes, seed {seed}: {told}")
-    return result.winner == HEROES_WON
+    return result.winner == HEROES

@@ -36,7 +36,8 @@ NO_STORE = {"Cache-Control": "no-store"}
 
 @dataclass(frozen=True)
 class TablePage:
-    """What the page of a running game shows; ``seat`` is empty for spectators. ``log`` holds lines as markup."""
+    """What the page of a running game shows; ``seat`` is empty for spectators. ``log`` holds lines as markup;
+    ``tab`` is the board that is shown first where there is room for one only."""
 
     table: str
     title: str
@@ -46,6 +47,7 @@ class TablePage:
     may_chat: bool
     steps: tuple[str, ...]
     rules: str
+    tab: str
 
 
 @dataclass(frozen=True)
@@ -87,7 +89,8 @@ async def show_table(request: Request, table: str, person: UUID) -> Response:
         log = tuple(page.logged(at.me.seat))
     state = at.game.state
     rules = rule_words.badge(state.knobs, translations(language_of(request)).gettext) if _horde(state) else ""
-    shown = TablePage(at.game.table, title, at.me.seat or "", html, log, at.me.may_chat, vocabulary.STOPS, rules)
+    tab = "mine" if at.me.seat else (*page.context.foes, *page.context.heroes)[0]
+    shown = TablePage(at.game.table, title, at.me.seat or "", html, log, at.me.may_chat, vocabulary.STOPS, rules, tab)
     return render(request, "table/table.html", shown)
 
 

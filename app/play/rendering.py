@@ -46,7 +46,8 @@ class Page:
         if isinstance(view, GroupView):
             made = self._drawn("GroupView", key, view)
         elif isinstance(view, PileView):
-            cards = [self._drawn("PileCard", "", card) for card in view.cards]
+            shown = (card for card in view.cards if "Scheme" not in card.types)  # those have a place of their own
+            cards = [self._drawn("PileCard", "", card) for card in shown]
             made = plain(self.module.PileView(key, view, self.context, cards))
         else:
             made = plain(getattr(self.module, type(view).__name__)(key, view, self.context))

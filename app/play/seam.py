@@ -125,11 +125,12 @@ class Tables(Protocol):
     async def touch(self, table: str, persons: Iterable[UUID]) -> None:
         """These persons have the page of the game open; to be said on connecting and every 10 seconds."""
 
-    async def ask_to_play(self, table: str, person: UUID, seat: str, *, agreed: bool) -> None:
-        """Somebody asks whether they may play a seat of who is away, or begins to (`agreed`)."""
+    async def ask_to_play(self, table: str, person: UUID, seat: str, *, agreed: bool) -> bool:
+        """Somebody asks whether they may play a seat of who is away, or begins to (`agreed`). False: somebody else was
+        first."""
 
-    async def let_play(self, table: str, seat: str, *, agreed: bool) -> None:
-        """The table lets who asked play that seat, or does not."""
+    async def let_play(self, table: str, person: UUID, seat: str, *, agreed: bool) -> None:
+        """The table lets somebody, who has asked, play that seat, or does not; nothing if they do not ask any more."""
 
     async def play_own(self, table: str, person: UUID) -> None:
         """Somebody goes back to their own seat; they may play for others again as long as those are away."""

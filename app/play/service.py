@@ -49,7 +49,8 @@ async def create_again(db: AsyncSession, table: str, number: int) -> str:
     """Another game from what the newest of a table started from."""
     setup, cards = await store.newest_setup(db, table)
     await store.know_cards(db, cards)
-    return await create_from(db, table, number, msgspec.convert(setup, Start))
+    again = msgspec.structs.replace(msgspec.convert(setup, Start), seed=secrets.token_hex(16))  # the old one is known
+    return await create_from(db, table, number, again)
 
 
 async def create_from(db: AsyncSession, table: str, number: int, start: Start) -> str:

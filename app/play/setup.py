@@ -113,7 +113,9 @@ def first_state(start: Start) -> State:
 
     KeyError for a card nobody interned; ValueError for a number of players the mode does not have."""
     if start.board:
-        return codec.from_json(start.board.encode())
+        written = codec.from_json(start.board.encode())
+        written.seed = start.seed
+        return written
     g = Game(_before_hands(start, in_order(start.knobs)))
     mulligan.opening(g)
     return begin(g.s).state

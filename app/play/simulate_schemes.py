@@ -2,43 +2,30 @@
 
 from __future__ import annotations
 
-import statistics
-import time
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 
 from app import WrongUse
 from app.cards import schemes
 from app.cards.decks_in_play import hero_deck
 from app.cards.starter_decks import STARTER_DECKS, starter_deck
-from app.cards.villains import HERO_DECKS, VILLAIN_DECKS, sixty_deck
+from app.cards.villains import HERO_DECKS, VILLAIN_DECKS, SixtyDeck, sixty_deck
 from app.engine.autopilot import hero, villain
 from app.engine.game import Game
-from app.engine.machine import begin, process
+from app.engine.machine import Outcome
 from app.engine.model.card import card_of, intern
-from app.engine.model.commands import Answer, AnyCommand, Attackers, Done
+from app.engine.model.commands import AnyCommand, Attackers
 from app.engine.model.state import State
 from app.engine.modes.archenemy.seats import ARCHENEMY, COMMANDER, HEROES, PLAIN, RUMBLE
-from app.engine.modes.archenemy.setup import (
-    LEAST_HEROES,
-    LEAST_VILLAINS,
-    MOST_HEROES,
-    MOST_VILLAINS,
-    Villain,
-    set_up,
-    set_up_rumble,
-)
+from app.engine.modes.archenemy.setup import LEAST_HEROES, LEAST_VILLAINS, MOST_HEROES, MOST_VILLAINS, Villain
 from app.engine.modes.horde.setup import HeroDeck
-from app.engine.rules import mulligan
-from app.engine.rules.paying import Payer
 from app.engine.view.players import waiting_for
-from app.play.simulate import ENDINGS
+from app.play.setup import Start, first_state
+from app.play.whole_games import Move, Played, ends_main_phases, figures, many, noted, through
 from app.rng import roll
 
 MODES = (PLAIN, COMMANDER, RUMBLE)
-MOST_TURNS = 120
-MOST_COMMANDS = 30_000
 SCHEMES = {PLAIN: 20, RUMBLE: 20, COMMANDER: 10}
 EVERY_OTHER = 2  # of the games: a scheme deck by chance from all there are, so that each is met
 
@@ -58,25 +45,15 @@ class SchemePlan:
 
 
 @dataclass
-class SchemeResult:
-    """One simulated game; ``reason`` is empty when it was stopped. ``held`` and ``wasted`` count what a sensible
-    archenemy never does; ``margin`` is its life at the end less the heroes' together; ``spent`` the mana that was
-    spent, ``could`` what was left unspent as main phases ended."""
+class SchemeResult(Played):
+    """One simulated game: who ``won``; ``held`` and ``wasted`` count what a sensible archenemy never does; ``margin``
+    is its life at the end less the heroes' together."""
 
-    seed: str
     won: tuple[str, ...] = ()
-    reason: str = ""
-    turns: int = 0
-    commands: int = 0
-    decisions: int = 0
     schemes: tuple[str, ...] = ()
     held: int = 0
     wasted: int = 0
     margin: int = 0
-    spent: int = 0
-    could: int = 0
-    seconds: float = 0.0
-    error: str = ""
 
 
 def plan_of(mode: str, players: int, decks: Sequence[str], scheme_deck: str, *, reckless: bool = False) -> SchemePlan:
@@ -104,14 +81,18 @@ def start(plan: SchemePlan, seed: str) -> State:
     """The first state of a simulated game. ValueError for an unknown deck."""
     at = int.from_bytes(seed.encode(), "big")
     if plan.mode == RUMBLE:
-        villains = [_villain(plan, f"villain{n + 1}", seed, at, n) for n in range(plan.players)]
-        state = set_up_rumble(seed, villains, dict(plan.knobs))
+        heroes, seats = 0, [f"villain{n + 1}" for n in range(plan.players)]
     else:
-        heroes = [_hero(plan, f"hero{n + 1}", at, n) for n in range(plan.players)]
-        state = set_up(plan.mode, seed, heroes, _villain(plan, ARCHENEMY, seed, at, 0), dict(plan.knobs))
-    g = Game(state)
-    mulligan.opening(g)
-    return begin(g.s).state
+        heroes, seats = plan.players, [ARCHENEMY]
+    return first_state(
+        Start(
+            mode=plan.mode,
+            seed=seed,
+            knobs=dict(plan.knobs),
+            heroes=tuple(_hero(plan, f"hero{n + 1}", at, n) for n in range(heroes)),
+            villains=tuple(_villain(plan, seat, seed, at, n) for n, seat in enumerate(seats)),
+        )
+    )
 
 
 def _villain(plan: SchemePlan, seat: str, seed: str, at: int, n: int) -> Villain:
@@ -125,7 +106,7 @@ def _hero(plan: SchemePlan, seat: str, at: int, n: int) -> HeroDeck:
     return hero_deck(seat, *_list(plan, key, HERO_DECKS, at // 3 + n))
 
 
-def _list(plan: SchemePlan, key: str, ready: Sequence[object], at: int) -> tuple[list[str], list[str]]:
+def _list(plan: SchemePlan, key: str, ready: Sequence[SixtyDeck], at: int) -> tuple[list[str], list[str]]:
     """The names of a library and of commanders: the deck of that key, or one of the ready ones."""
     if plan.mode == COMMANDER:
         found = starter_deck(key) if key else STARTER_DECKS[at % len(STARTER_DECKS)]
@@ -134,7 +115,7 @@ def _list(plan: SchemePlan, key: str, ready: Sequence[object], at: int) -> tuple
     else:
         sixty = sixty_deck(key) if key else ready[at % len(ready)]
         if sixty is not None:
-            return sixty.names(), []  # type: ignore[attr-defined]
+            return sixty.names(), []
     raise ValueError(f"no such deck: {key}")
 
 
@@ -183,33 +164,21 @@ def next_move(plan: SchemePlan, state: State) -> tuple[str, AnyCommand] | None:
 def play(plan: SchemePlan, seed: str) -> SchemeResult:
     """Play one game to its end, or to the limit of turns; a crash is noted, never raised."""
     out = SchemeResult(seed)
-    began = time.perf_counter()
-    try:
-        _play(plan, start(plan, seed), out)
-    except Exception as error:
-        out.error = f"{type(error).__name__}: {error}"
-    out.seconds = time.perf_counter() - began
-    return out
 
-
-def _play(plan: SchemePlan, state: State, out: SchemeResult) -> None:
-    out.schemes += _set_in(state)
-    while state.ended is None and state.turn.number <= MOST_TURNS and out.commands < MOST_COMMANDS:
-        move = next_move(plan, state)
-        if move is None:
-            raise RuntimeError(f"nobody can act in turn {state.turn.number}, {state.turn.step}")
-        _watch(state, *move, out)
-        outcome = process(state, *move)
+    def watch(state: State, move: Move, outcome: Outcome) -> None:
         out.schemes += tuple(e.text for e in outcome.events if e.kind == "scheme_set")
-        out.spent += sum(e.amount for e in outcome.events if e.kind == "mana_spent")
-        state = outcome.state
-        out.commands += 1
-        out.decisions += isinstance(move[1], Answer)
-    g = Game(state)
-    out.turns = state.turn.number
-    out.margin = sum(life if name == ARCHENEMY else -life for name, life in _lives(g))
-    if state.ended is not None:
-        out.won, out.reason = state.ended.winners, state.ended.reason
+        _judge(state, move, out)
+
+    def whole() -> None:
+        first = start(plan, seed)
+        out.schemes += _set_in(first)
+        state = through(first, out, partial(next_move, plan), watch)
+        out.margin = sum(life if name == ARCHENEMY else -life for name, life in _lives(Game(state)))
+        if state.ended is not None:
+            out.won = state.ended.winners
+
+    noted(out, whole)
+    return out
 
 
 def _lives(g: Game) -> list[tuple[str, int]]:
@@ -227,54 +196,33 @@ def _set_in(state: State) -> tuple[str, ...]:
     return tuple(card_of(ref).name for _, _, ref, _ in state.notes.get("schemes set", ()))
 
 
-def _watch(state: State, seat: str, command: AnyCommand, out: SchemeResult) -> None:
-    """Count unspent mana, and what a sensible archenemy never does."""
-    last = isinstance(command, Done) and state.turn.step == "postcombat main" and not state.stack
-    if last and state.turn.team == state.players[seat].team:
-        out.could += Payer(Game(state), seat).most
+def _judge(state: State, move: Move, out: SchemeResult) -> None:
+    """Count what a sensible archenemy never does."""
+    seat, command = move
     if state.players[seat].team == HEROES:
         return
     if isinstance(command, Attackers) and command.attacks:
         out.wasted += bool(villain.lost_for_nothing(state, seat, command.attacks))
-    if last and state.turn.team == state.players[seat].team and "postcombat main" not in state.turn.steps:
+    if ends_main_phases(state, move) and "postcombat main" not in state.turn.steps:
         out.held += villain.held_a_creature(state, seat)
 
 
 def simulate(plan: SchemePlan, games: int, seed: int, jobs: int = 1) -> list[SchemeResult]:
     """Play games with consecutive seeds; the results in the order of their seeds."""
-    seeds = [f"{seed}:{n}" for n in range(games)]
-    if jobs <= 1:
-        return [play(plan, s) for s in seeds]
-    with ProcessPoolExecutor(jobs) as pool:
-        return list(pool.map(play, [plan] * games, seeds))
+    return many(play, plan, games, seed, jobs)
 
 
 # ---------------------------------------------------------------- figures
 def summary(plan: SchemePlan, results: Sequence[SchemeResult]) -> dict[str, object]:
     """The figures of `holdfast simulate --json`."""
     finished = [r for r in results if r.reason]
-    ended = {kind: sum(r.reason == kind for r in finished) for kind in ENDINGS}
-    ended["other"] = len(finished) - sum(ended.values())
-    seconds, commands = sum(r.seconds for r in results), sum(r.commands for r in results)
-    spent, could = sum(r.spent for r in results), sum(r.could for r in results)
-    return {
-        "games": len(results),
-        "finished": len(finished),
-        "crashed": sum(bool(r.error) for r in results),
-        "stopped": sum(not r.reason and not r.error for r in results),
-        **_who_won(plan, finished),
-        "draws": sum(not r.won for r in finished),
-        "ended_by": ended,
-        "turns_median": statistics.median([r.turns for r in finished] or [0]),
+    won = {**_who_won(plan, finished), "draws": sum(not r.won for r in finished)}
+    more = {
         "schemes_set": len({name for r in results for name in r.schemes}),
         "held_castable": sum(r.held for r in results),
         "attacked_for_nothing": sum(r.wasted for r in results),
-        "commands": commands,
-        "decisions": sum(r.decisions for r in results),
-        "mana_spent_share": round(spent / (spent + could), 3) if spent + could else 0.0,
-        "commands_per_s": round(commands / seconds) if seconds else 0,
-        "errors": [f"{r.seed}: {r.error}" for r in results if r.error][:5],
     }
+    return figures(results, won, more)
 
 
 def _who_won(plan: SchemePlan, finished: Sequence[SchemeResult]) -> dict[str, object]:

@@ -15,6 +15,7 @@ from app.play.seating import At, at_table
 from app.web.errors import Problem
 
 router = APIRouter(include_in_schema=False)
+TAKEN = N_("Somebody else plays that seat, or has asked for it.")
 
 
 @router.post("/tables/{table}/substitute/{seat}")
@@ -24,9 +25,10 @@ async def ask(request: Request, table: str, seat: str) -> Response:
     _check(at, seat)
     known = places.taken(at.roster, seat)
     if known and known.person != at.me.person:
-        raise Problem(409, N_("Somebody else plays that seat, or has asked for it."))
+        raise Problem(409, TAKEN)
     agreed = bool(known and known.agreed) or not places.voters(at.game.state, at.roster, at.me)
-    await _tables(request).ask_to_play(table, at.me.person, seat, agreed=agreed)
+    if not await _tables(request).ask_to_play(table, at.me.person, seat, agreed=agreed):
+        raise Problem(409, TAKEN)
     return pages.said()
 
 
@@ -40,7 +42,7 @@ async def let_play(request: Request, table: str, seat: str, answer: Literal["yes
         raise Problem(409, OVER)
     if at.me not in places.voters(at.game.state, at.roster, asker):
         raise Problem(403, N_("You have not been asked."))
-    await _tables(request).let_play(table, seat, agreed=answer == "yes")
+    await _tables(request).let_play(table, asker.person, seat, agreed=answer == "yes")
     return pages.said()
 
 

@@ -220,24 +220,24 @@ def test_simulated_games_end_without_what_a_sensible_archenemy_never_does(mode: 
     figures = summary(plan, results)
     assert figures["errors"] == [] and figures["finished"] == len(results)
     assert (figures["held_castable"], figures["attacked_for_nothing"]) == (0, 0)
-    assert int(str(figures["schemes_set"])) == (102 if len(results) >= 200 else int(str(figures["schemes_set"]))) > 0
+    assert int(str(figures["schemes_set"])) >= rounds(5, 102)
 
 
 @pytest.mark.parametrize("deck", VILLAIN_DECKS, ids=lambda deck: deck.key)
 def test_each_ready_villain_wins_some_and_loses_some(deck: Any) -> None:
     plan = SchemePlan(PLAIN, deck=deck.key)
     results = simulate_schemes.simulate(plan, rounds(1, 200), 1)
-    won = sum("archenemy" in r.won for r in results)
     assert all(r.reason for r in results), [r.error for r in results]
-    assert len(results) < 200 or 0.2 <= won / len(results) <= 0.8
+    won = sum("archenemy" in r.won for r in results)
+    assert rounds(0, 40) <= won <= rounds(1, 160)
 
 
+@pytest.mark.skipif(rounds(0, 1) == 0, reason="says something only of many games: make soak")
 def test_it_does_better_than_who_casts_everything_and_attacks_with_everything() -> None:
     plans = (SchemePlan(PLAIN), SchemePlan(PLAIN, style=villain.RECKLESS))
-    pairs = zip(*(simulate_schemes.simulate(plan, rounds(1, 100), 5) for plan in plans), strict=True)
-    verdicts = [better(a, b) for a, b in pairs]
-    decided = [v for v in verdicts if v]
-    assert len(verdicts) < 100 or decided.count(1) >= 0.6 * len(decided)
+    pairs = zip(*(simulate_schemes.simulate(plan, 100, 5) for plan in plans), strict=True)
+    decided = [verdict for a, b in pairs if (verdict := better(a, b))]
+    assert decided.count(1) >= 0.6 * len(decided) > 0
 
 
 def test_the_figures_are_those_of_the_other_modes(capsys: pytest.CaptureFixture[str]) -> None:
@@ -251,7 +251,7 @@ def test_the_figures_are_those_of_the_other_modes(capsys: pytest.CaptureFixture[
     assert {"ended_by", "turns_median", "commands", "decisions", "mana_spent_share", "commands_per_s"} < {*figures}
     assert (figures["mode"], figures["deck"], figures["heroes"], figures["games"]) == ("archenemy", "old-wood", 3, 1)
     assert "horde_won" not in figures and figures["schemes_set"] > 0
-    rumble = summary(SchemePlan(RUMBLE), [SchemeResult("a", ("villain2",), "life")])
+    rumble = summary(SchemePlan(RUMBLE), [SchemeResult("a", "life", won=("villain2",))])
     assert rumble["won_by_seat"] == [0, 1, 0] and "heroes_won" not in rumble and "villain_won" not in rumble
 
 

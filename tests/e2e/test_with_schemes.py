@@ -83,6 +83,7 @@ def test_a_rumble_of_three(people: People, live_server: LiveServer) -> None:
     assert public(game.heroes[0]) == public(game.watcher)
     picture(game.watcher, "rumble-wide")
     game.watcher.set_viewport_size({"width": 390, "height": 844})
+    expect(game.watcher.locator(".hero[data-of=hero1]")).to_be_visible()  # one board is always there
     picture(game.watcher, "rumble-phone")
 
 

@@ -21,8 +21,7 @@ from app.engine.model.effect import CreateToken
 from app.engine.model.values import LIBRARY
 from app.engine.modes.horde import setup
 from app.engine.modes.horde.seats import HORDE
-from app.play.simulate import Plan, Result, start
-from app.play.simulate import _play as play_to_the_end
+from app.play.simulate import Plan, play
 from tests.horde.board import HordeBoard
 
 ZOMBIE = "2/2 B Creature — Zombie"
@@ -343,9 +342,8 @@ def test_a_horde_of_ones_own_runs_by_itself(rules: str) -> None:
         ),
     )
     for heroes in (1, 3):
-        result = Result("own")
-        play_to_the_end(start(Plan(deck="own", heroes=heroes, own=own), f"own:{heroes}"), result)
-        assert result.reason
+        result = play(Plan(deck="own", heroes=heroes, own=own), f"own:{heroes}")
+        assert result.reason and not result.error
 
 
 def test_stages_keep_the_tiers_and_states_go_through_json() -> None:

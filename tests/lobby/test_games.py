@@ -109,6 +109,10 @@ async def test_nobody_plays_for_the_other_side_after_seeing_a_hand(app: FastAPI)
     await people[2].do("watch")
     assert (await people[1].do("seat", seat="3")).status_code == 303  # a teammate's is open
     assert "other side" in refusal(await people[2].do("seat", seat="1"))
+    link = await people[0].link()
+    assert (await people[2].do("leave")).status_code == 303
+    await people[2].join(link, "Cleo")  # leaving and coming back changes nothing: seat 1 is not theirs
+    assert 'class="seat mine" id="seat-2"' in await people[2].room()
     assert (await watcher.do("seat", seat="1")).status_code == 303
 
 

@@ -250,10 +250,6 @@ def enters_with(count: _v.Amount, kind: str = "+1/+1", if_: _v.Condition | None 
     return _a.Replacement("enters", this=True, counters=((kind, count),), condition=if_)
 
 
-def each_enters_with(what: _v.Filter, count: _v.Amount, kind: str = "+1/+1") -> _a.Replacement:
-    return _a.Replacement("enters", what, counters=((kind, count),))
-
-
 def exiled_instead_of_dying() -> _a.Replacement:
     return _a.Replacement("dies", this=True, instead=_v.EXILE)
 
@@ -266,10 +262,6 @@ def damage_only_costs_a_counter(kind: str) -> _a.Replacement:
 def twice_as_many(event: str, whose: _v.Ref = "you", what: _v.Filter | None = None) -> _a.Replacement:
     """``token`` or ``counter``: twice that many are made instead."""
     return _a.Replacement(event, what, whose=whose, times=2)
-
-
-def one_more(event: str, whose: _v.Ref = "you", what: _v.Filter | None = None) -> _a.Replacement:
-    return _a.Replacement(event, what, whose=whose, plus=1)
 
 
 # ---------------------------------------------------------------- costs of this spell

@@ -68,16 +68,8 @@ def tapping(what: _v.Filter, count: _v.Amount = 1) -> _v.TapCost:
     return _v.TapCost(what, count)
 
 
-def tapping_power(what: _v.Filter, total: int) -> _v.TapCost:
-    return _v.TapCost(what, total_power=total)
-
-
 def putting(what: _v.Filter, to: str, count: _v.Amount = 1) -> _v.MoveCost:
     return _v.MoveCost(what, to, count)
-
-
-def loyalty_cost(amount: int | str) -> _v.LoyaltyCost:
-    return _v.LoyaltyCost(amount)
 
 
 def revealing(what: _v.Filter, count: _v.Amount = 1) -> _v.RevealCost:

@@ -169,10 +169,6 @@ def any_target(bind: str = "t") -> _v.TargetSpec:
     return _v.TargetSpec(bind, _v.Filter(types=("Creature", "Planeswalker", "Battle")), "any")
 
 
-def target_player_or_planeswalker(bind: str = "t") -> _v.TargetSpec:
-    return _v.TargetSpec(bind, planeswalkers(), "any")
-
-
 def divided_among(total: Any, most: Any, what: _v.Filter, bind: str = "t", players: str | None = None) -> _v.TargetSpec:
     """Up to ``most`` targets among which ``total`` is divided as announced (CR 601.2d)."""
     return _v.TargetSpec(bind, what, players, 1, most, divided=total)

@@ -7,7 +7,6 @@ from app.engine.model import values as _v
 YOU, THIS, ATTACHED = "you", "this", "attached"
 EACH_PLAYER, EACH_OPPONENT, EACH_OTHER_PLAYER = "each_player", "each_opponent", "each_other_player"
 IT, THAT_PLAYER, SOURCE, DEFENDING_PLAYER = "it", "that_player", "source", "defending_player"
-THAT_MUCH = "amount"
 ATTACKED = "to"  # the player or planeswalker that a creature attacks, in an ability that triggers on it
 SACRIFICED, DISCARDED = "sacrificed", "discarded"
 X = "x"
@@ -160,10 +159,6 @@ def chose(option: str) -> _v.Did:
 
 def your_turn() -> _v.YourTurn:
     return _v.YourTurn()
-
-
-def not_your_turn() -> _v.Not:
-    return _v.Not(_v.YourTurn())
 
 
 def during(*steps: str) -> _v.DuringStep:

@@ -132,11 +132,6 @@ class CardFacts(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True
         """True for a card with the supertype basic and the type land (CR 205.4c)."""
         return "Basic" in self.front.supertypes and "Land" in self.front.types
 
-    @property
-    def ever_common(self) -> bool:
-        """True when some printing of it was a common."""
-        return "c" in self.rarities
-
     def legality(self, format: str) -> Legality:
         """How the card stands in a format of the manifest's list (`commander`, `vintage`, `pauper`, ...).
 

@@ -137,13 +137,6 @@ class Statics(MoreEffects):
         look = f"{self.say('may_look_at_top')} " if x.look else ""
         return capital(f"{look}{capital(text) if look else text}") + "."
 
-    def _playable(self, f: Filter) -> NP:
-        """What may be played, as spells or lands."""
-        if "Land" in f.types:
-            return self.np(Filter(types=f.types), "", plural=True)
-        spells = Filter(v.STACK, types=f.types, not_types=f.not_types, subtypes=f.subtypes, spell=True)
-        return self.np(spells, "", plural=True)
-
     # ---------------------------------------------------------------- costs of the spell
     def ab_AlternativeCost(self, x: a.AlternativeCost) -> str:
         cost = self.cost(x.cost)

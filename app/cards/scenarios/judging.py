@@ -19,8 +19,6 @@ from app.engine.model.values import BATTLEFIELD, COMMAND, EXILE, MANA, ObjId, Se
 from app.engine.view import lines
 from app.i18n import words
 
-OWNED = ("hand", "library", "graveyard")
-
 
 def judge(playing: Playing, seen: Seen) -> None:
     """Raises Failed with everything that is not as expected."""

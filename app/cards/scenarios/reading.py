@@ -12,7 +12,6 @@ import yaml
 from app.cards.scenarios.spelling import Board
 
 LARGEST = 200_000  # bytes
-DEEPEST = 20
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 Path = tuple[str | int, ...]
 
