@@ -98,10 +98,8 @@ class Direct:
                 return await connection.fetchrow(statement, *arguments)
         except TimeoutError as error:
             raise DatabaseAway("no connection is free") from error
-        except asyncpg.InterfaceError as error:
-            if isinstance(error, ValueError):  # an argument was wrong
-                raise
-            raise DatabaseAway(str(error)) from error  # it broke before the statement was sent
+        except asyncpg.InterfaceError as error:  # it broke before the statement was sent
+            raise DatabaseAway(str(error)) from error
 
     async def _opened(self) -> asyncpg.Pool:
         if self.pool is None:  # in the loop that uses it; without a first connection this waits for nothing

@@ -209,8 +209,6 @@ async def _fetch(connection: AsyncConnection, arguments: tuple[Any, ...]) -> boo
     except asyncpg.UniqueViolationError:
         raise
     except asyncpg.InterfaceError as error:  # the connection broke before the statement was sent
-        if isinstance(error, ValueError):  # an argument was wrong
-            raise
         await connection.invalidate()
         raise DatabaseAway(str(error)) from error
     except BaseException:  # whatever became of it: nobody else may get this connection

@@ -11,7 +11,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.exc import DBAPIError
 
-from app.db.session import is_outage
+from app.db.session import Database, is_outage
 from app.engine.model.commands import Hold
 from app.play import clock as clocks
 from tests.play.conftest import Another
@@ -160,3 +160,11 @@ async def test_the_process_may_end_while_the_database_is_away(playing: Playing, 
                 await other.state.games.close()
             assert is_outage(ended.value)
     assert (await playing.look()).version == 3
+
+
+async def test_a_wrong_argument_is_no_outage(db: Database) -> None:
+    with pytest.raises(asyncpg.DataError) as wrong:
+        await db.direct.fetchrow("select $1::int", 2**70)
+    assert not is_outage(wrong.value)
+    row = await db.direct.fetchrow("select $1::int as n", 7)  # the connection serves on
+    assert row is not None and row["n"] == 7

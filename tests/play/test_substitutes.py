@@ -116,6 +116,24 @@ async def test_who_is_there_must_agree(begin: Begin, db: Database, address: str,
         await sits(ann, "hero1")
 
 
+async def test_a_yes_is_for_who_asked(playing: Playing, db: Database, app: FastAPI) -> None:
+    tables, table = app.state.tables, playing.table
+    roster = await tables.roster(table)
+    assert roster is not None
+    ann, bob = (member.person for member in roster.members if member.seat)
+    await gone(app, db, playing, "Bob")
+    assert await tables.ask_to_play(table, ann, "hero2", agreed=False)
+    assert not await tables.ask_to_play(table, bob, "hero2", agreed=False)  # somebody was first
+    await tables.let_play(table, bob, "hero2", agreed=True)  # as if seen a moment too early
+    tables.hear(table)
+    (wish,) = (await tables.roster(table)).substitutes
+    assert (wish.person, wish.agreed) == (ann, False)
+    await tables.let_play(table, ann, "hero2", agreed=True)
+    tables.hear(table)
+    (wish,) = (await tables.roster(table)).substitutes
+    assert (wish.person, wish.agreed) == (ann, True)
+
+
 @pytest.mark.parametrize("seat", ["hero1", "hero9", "horde", "x"])
 async def test_only_seats_of_teammates(playing: Playing, seat: str) -> None:
     ann, watcher = playing.heroes[0], playing.watchers[0]
