@@ -50,7 +50,9 @@ class LobbyTables:
             row = await db.get(Table, table)
             found = await _roster(db, row) if row else None
         if found and self.changes == before:  # else it may be of before the change
-            self.kept[table] = (time.monotonic(), found)
+            now = time.monotonic()
+            self.kept = {at: kept for at, kept in self.kept.items() if now - kept[0] < KEPT_SECONDS}
+            self.kept[table] = (now, found)
         return found
 
     async def game_over(self, db: AsyncSession, table: str, number: int) -> None:

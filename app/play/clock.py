@@ -48,6 +48,7 @@ class Clock:
         self.games, self.tables = games, tables
         self.look_seconds, self.vote_seconds, self.idle_seconds = LOOK_SECONDS, VOTE_SECONDS, IDLE_SECONDS
         self.going: dict[str, asyncio.Task[None]] = {}
+        self.hurry: dict[str, asyncio.Event] = {}  # game: its pause ends at once
         self.began: dict[tuple[str, object], float] = {}  # (game, what): since when this process waits for it
         self.still: dict[str, float] = {}  # game: since when it is paused
         self.signs: dict[tuple[str, UUID], float] = {}
@@ -61,27 +62,34 @@ class Clock:
 
     async def stop(self) -> None:
         """Let time stand still: nothing is begun any more, what is under way is finished."""
-        self.stopped.set()
+        for event in (self.stopped, *self.hurry.values()):
+            event.set()
         tasks = [t for t in (self.ticking, *self.going.values()) if t is not None]
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _wait(self, seconds: float) -> bool:
-        """Wait; False when time stands still."""
+    async def _wait(self, seconds: float, event: asyncio.Event | None = None) -> bool:
+        """Wait for so long, or until the event; False when time stands still."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self.stopped.wait(), seconds)
+            await asyncio.wait_for((event or self.stopped).wait(), seconds)
         return not self.stopped.is_set()
 
     # ---------------------------------------------------------------- the horde's pace
     def look(self, game: LiveGame) -> None:
-        """After every step: if the horde must go on, go on at the table's pace."""
-        if game.id not in self.going and proceeds(game) is not None:
+        """After every step: if the horde must go on, go on at the table's pace, or at once if they hurry it."""
+        if game.id in self.going:
+            if _hurried(game):
+                self.hurry[game.id].set()
+        elif proceeds(game) is not None:
+            self.hurry[game.id] = asyncio.Event()
             self.going[game.id] = asyncio.create_task(self._go_on(game), name=f"horde {game.table}")
 
     async def _go_on(self, game: LiveGame) -> None:
+        hurry = self.hurry[game.id]
         try:
             while (question := proceeds(game)) is not None and (roster := await self._playing(game)) is not None:
-                if not await self._wait(_pace(game, roster)) or await self._playing(game) is None:
+                if not await self._wait(_pace(game, roster), hurry) or await self._playing(game) is None:
                     return
+                hurry.clear()
                 before = game.version
                 if proceeds(game) == question:
                     await self._proceed(game, *question)
@@ -92,7 +100,7 @@ class Clock:
                 raise
             log.warning("The database is away: %s", type(error).__name__)  # the next look goes on
         finally:
-            self.going.pop(game.id, None)
+            del self.going[game.id], self.hurry[game.id]
 
     async def _proceed(self, game: LiveGame, seat: str, asked: int | None) -> None:
         before = game.version
@@ -211,6 +219,7 @@ class Clock:
             return
         now = time.monotonic()
         if now - self.signs.get((table, person), -SIGN_OF_LIFE) >= SIGN_OF_LIFE:
+            self.signs = {of: at for of, at in self.signs.items() if now - at < SIGN_OF_LIFE}
             self.signs[table, person] = now
             self.games.spawn(self.tables.touch(table, [person]))
 
@@ -233,9 +242,11 @@ def _seen_lately(seat: str, roster: Roster) -> bool:
 
 
 def _pace(game: LiveGame, roster: Roster) -> float:
-    if game.aside.hurried == game.state.turn.number:
-        return 0.0
-    return PACES.get(str(roster.knobs.get("pace")), PACES["calm"])
+    return 0.0 if _hurried(game) else PACES.get(str(roster.knobs.get("pace")), PACES["calm"])
+
+
+def _hurried(game: LiveGame) -> bool:
+    return game.aside.hurried == game.state.turn.number
 
 
 def copied(state: State) -> State:

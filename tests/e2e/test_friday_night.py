@@ -84,7 +84,8 @@ def keep_hand(page: Page) -> None:
         if bar.get_attribute("data-step") or seat not in (bar.get_attribute("data-waiting") or ""):
             return True
         keep.click()
-        page.wait_for_timeout(500)
+        with suppress(AssertionError):
+            expect(keep).to_be_hidden(timeout=1000)
         return False
 
     wait_for(heard, f"{seat} keeps")
@@ -103,7 +104,8 @@ def play_a_land(page: Page, seat: str) -> bool:
             return True
         with suppress(TimeoutError):
             lands.first.click(timeout=2000)  # a click during a teammate's push may have to be said again
-        page.wait_for_timeout(700)
+        with suppress(AssertionError):
+            expect(hand).not_to_have_count(before, timeout=1000)
         return hand.count() < before
 
     wait_for(left, f"{seat} plays a land")
