@@ -10,7 +10,7 @@ from typing import Any
 
 from app.cards import facts
 from app.cards.registry import card_for
-from app.cards.scenarios.checking import checked
+from app.cards.scenarios.checking import Watched
 from app.engine import announce, codec, legal
 from app.engine.autopilot import fighting
 from app.engine.errors import Illegal
@@ -37,6 +37,14 @@ def spells() -> tuple[tuple[str, frozenset[str]], ...]:
     return tuple((f.name, frozenset(f.identity) & frozenset("WUBRG")) for f in found)
 
 
+@cache
+def leaders() -> tuple[tuple[str, frozenset[str]], ...]:
+    """Every legendary creature that could lead a deck, with its colour identity."""
+    fronts = {f.name: f.front for f in facts.every_card()}
+    names = {n for n, front in fronts.items() if "Legendary" in front.supertypes and "Creature" in front.types}
+    return tuple((name, identity) for name, identity in spells() if name in names)
+
+
 def some_cards(chance: random.Random, colors: frozenset[str], n: int) -> Iterator[str]:
     """Names of different automatic cards of these colours."""
     seen: set[str] = set()
@@ -47,12 +55,25 @@ def some_cards(chance: random.Random, colors: frozenset[str], n: int) -> Iterato
             yield name
 
 
-def deck(seat: str, chance: random.Random, size: int = 60) -> HeroDeck:
-    """Two colours, two lands of five cards."""
-    colors = frozenset(chance.sample("WUBRG", 2))
-    lands = [BASICS[color] for color in sorted(colors) for _ in range(size // 5)]
-    names = [*some_cards(chance, colors, size - len(lands)), *lands]
-    return HeroDeck(seat, tuple(intern(card_for(name)) for name in names), ())
+def deck(seat: str, chance: random.Random) -> HeroDeck:
+    """Sixty cards of two colours, two lands of five cards."""
+    return _deck(seat, chance, frozenset(chance.sample("WUBRG", 2)), 60, ())
+
+
+def led_deck(seat: str, chance: random.Random) -> HeroDeck:
+    """A hundred cards with a commander (CR 903.5), in the commander's colours."""
+    while True:
+        name, colors = chance.choice(leaders())
+        if card_for(name).level == "automatic":
+            return _deck(seat, chance, colors, 99, (name,))
+
+
+def _deck(seat: str, chance: random.Random, colors: frozenset[str], size: int, leading: tuple[str, ...]) -> HeroDeck:
+    kinds = [BASICS[color] for color in sorted(colors)] or ["Wastes"]
+    lands = kinds * (size * 2 // 5 // len(kinds))
+    names = [n for n in some_cards(chance, colors, size - len(lands) + len(leading)) if n not in leading]
+    names = [*names[: size - len(lands)], *lands]
+    return HeroDeck(seat, tuple(intern(card_for(n)) for n in names), tuple(intern(card_for(n)) for n in leading))
 
 
 def table(mode: str, n: int, seed: str) -> State:
@@ -60,7 +81,8 @@ def table(mode: str, n: int, seed: str) -> State:
     chance = random.Random(seed)
     if mode == "horde":
         return simulate.start(simulate.Plan(heroes=n), seed)
-    players = [deck(f"p{at}", chance) for at in range(1, n + 1)]
+    made = led_deck if mode == "commander" else deck
+    players = [made(f"p{at}", chance) for at in range(1, n + 1)]
     g = Game(at_a_table.set_up(mode, seed, players, {}))
     mulligan.opening(g)
     return begin(g.s).state
@@ -148,30 +170,37 @@ def cards_of_players(state: State) -> Counter[str]:
     return Counter(o.owner for o in there if not state.players[o.owner].left)
 
 
-def play(mode: str, n: int, seed: str, every: int = 1) -> State:
-    """Play a game by chance until it ends or is cut. Every so many commands the whole is checked: the state survives
-    JSON, each viewer's diff applies, nothing kept up to date differs from what is made anew, no card comes or goes."""
+def play(mode: str, n: int, seed: str, every: int = 1, anew: int = 5) -> State:
+    """Play a game by chance until it ends or is cut. Every state survives JSON. Every so many commands what each
+    viewer was sent is compared with the whole, and no card may have come or gone; each time ``anew`` of these, all
+    that is kept beside the state is compared with what is made anew, and the game goes on from what was saved."""
     chance, state = random.Random(seed), table(mode, n, seed)
-    owned = cards_of_players(state)
-    for at in range(MOST_COMMANDS):
+    owned, watched = cards_of_players(state), Watched(state)
+    for at in range(1, MOST_COMMANDS):
         if state.ended is not None or state.turn.number > MOST_TURNS:
             break
         found = move(state, chance)
         assert found is not None, f"nobody can act in turn {state.turn.number}, {state.turn.step}"
-        state = _next(state, *found, checked if at % every == 0 else process)
-        if at % every == 0 and state.ended is None:
-            assert all(owned[seat] == count for seat, count in cards_of_players(state).items())
+        state = _next(watched, *found)
+        if at % every == 0:
+            watched.look()
+            kept = state.ended is not None or all(owned[seat] == n for seat, n in cards_of_players(state).items())
+            assert kept, f"cards: {owned} at first, {cards_of_players(state)} now"
+        if at % (every * anew) == 0:
+            watched.recount()
+            watched = Watched(codec.from_json(codec.to_json(state)))
+            state = watched.state
     assert codec.to_json(codec.from_json(codec.to_json(state))) == codec.to_json(state)
     return state
 
 
-def _next(state: State, seat: str, command: c.AnyCommand, carry_out: Any) -> State:
+def _next(watched: Watched, seat: str, command: c.AnyCommand) -> State:
     """A declaration of one player may be fine and that of the team not: then a sensible one takes its place."""
     try:
-        return carry_out(state, seat, command).state  # type: ignore[no-any-return]
+        return watched.do(seat, command).state
     except Illegal:
-        g = Game(state)
+        state = watched.state
         assert state.combat is not None and isinstance(command, c.Done)
-        attack = state.combat.declaring == "attack"
+        g, attack = Game(state), state.combat.declaring == "attack"
         draft = c.Attackers(fighting.attacks(g, seat)) if attack else c.Blockers(fighting.blocks(g, seat))
-        return carry_out(state, seat, draft).state  # type: ignore[no-any-return]
+        return watched.do(seat, draft).state

@@ -13,40 +13,71 @@ from app.engine.model.commands import AnyCommand
 from app.engine.model.state import State
 from app.engine.model.values import Seat
 from app.engine.rules import layers
-from app.engine.view import may_see, project, regions
-from app.engine.view.project import Board
+from app.engine.view import may_see, patch, regions
+from app.engine.view.project import Board, Regions
+from app.engine.view.structs import View
+
+
+class Watched:
+    """A game brought from state to state as a server does it, and what each viewer (None: a spectator) was sent of it
+    so far. ``state`` as it stands."""
+
+    def __init__(self, state: State) -> None:
+        digest.fingerprint(state)  # from here on it is carried along
+        self.state, self.board = state, Board(state)
+        self.seen = _sights(state, self.board.regions)
+
+    def do(self, seat: Seat, command: AnyCommand) -> Outcome:
+        """``process``, and the changes sent to every viewer. AssertionError where the state cannot be saved, or the
+        command, even a refused one, changed the state it began with."""
+        kept = codec.to_json(self.state)
+        assert codec.to_json(codec.from_json(kept)) == kept, "the state does not survive JSON"
+        try:
+            outcome = process(self.state, seat, command)
+        except Illegal:
+            assert codec.to_json(self.state) == kept, "a refused command changed the state"
+            raise
+        assert codec.to_json(self.state) == kept, "the state before the command was changed"
+        self._send(outcome.state)
+        return outcome
+
+    def _send(self, state: State) -> None:
+        change, self.state = self.board.update(state), state
+        for viewer, sight in self.seen.items():
+            self.seen[viewer] = patch(sight, (_sight(state, viewer, change.set), change.gone))
+
+    def look(self) -> None:
+        """AssertionError where the incremental board, or what a viewer has, differs from a whole picture made anew."""
+        full = regions(self.state)
+        assert self.board.regions == full, _difference(self.board.regions, full)
+        for viewer, sight in _sights(self.state, full).items():
+            assert self.seen[viewer] == sight, f"{viewer or 'a spectator'} sees something else"
+
+    def recount(self) -> None:
+        """AssertionError where anything else that is kept beside the state differs from what is made anew:
+        characteristics, the fingerprint, what players can do."""
+        wrong = layers.differences(self.state)
+        assert not wrong, f"layers: kept up to date differs from made anew: {wrong}"
+        assert digest.fingerprint(self.state) == digest.fingerprint(copy(self.state)), "the fingerprint is another"
+        _compare_remembered(self.state)
 
 
 def checked(state: State, seat: Seat, command: AnyCommand) -> Outcome:
-    """``process`` on a state reloaded from JSON. AssertionError where the state cannot be saved, a refused command
-    changed it, a viewer's incremental picture differs from a full one, or characteristics made anew differ."""
-    viewers = [*state.players, None]
-    state = codec.from_json(codec.to_json(state))
-    command = codec.decode_command(codec.encode_command(command))
-    kept = codec.to_json(state)
-    digest.fingerprint(state)  # from here on it is carried along
-    board = Board(state)
-    try:
-        outcome = process(state, seat, command)
-    except Illegal:
-        assert codec.to_json(state) == kept, "a refused command changed the state"
-        raise
-    assert codec.to_json(state) == kept, "the state before the command was changed"
-    board.update(outcome.state)
-    _compare(board, outcome.state, viewers)
+    """``process`` on a state reloaded from JSON, with every check of :class:`Watched`. Raises Illegal."""
+    watched = Watched(codec.from_json(codec.to_json(state)))
+    outcome = watched.do(seat, codec.decode_command(codec.encode_command(command)))
+    watched.look()
+    watched.recount()
     return outcome
 
 
-def _compare(board: Board, state: State, viewers: list[Seat | None]) -> None:
-    full = regions(state)
-    assert board.regions == full, _difference(board.regions, full)
-    for viewer in viewers:
-        mine = {k: r.view for k, r in board.regions.items() if may_see(state, viewer, r.audience)}
-        assert mine == project(state, viewer), f"{viewer or 'a spectator'} sees something else"
-    wrong = layers.differences(state)
-    assert not wrong, f"layers: kept up to date differs from made anew: {wrong}"
-    assert digest.fingerprint(state) == digest.fingerprint(copy(state)), "the fingerprint carried along is another"
-    _compare_remembered(state)
+def _sights(state: State, shown: Regions) -> dict[Seat | None, dict[str, View]]:
+    return {viewer: _sight(state, viewer, shown) for viewer in (*state.players, None)}
+
+
+def _sight(state: State, viewer: Seat | None, shown: Regions) -> dict[str, View]:
+    """What one viewer may see of these regions."""
+    return {key: region.view for key, region in shown.items() if may_see(state, viewer, region.audience)}
 
 
 def _compare_remembered(state: State) -> None:
