@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from app.engine import undo
 from app.engine.errors import Illegal
-from app.engine.model.state import State
 from app.engine.model.values import Seat
 from app.i18n import N_
 from app.play.entries import Ask, Undo
+from app.play.kind import State
 from app.play.live import Act, LiveGame
 
 ACTION, TURN = "action", "turn"
@@ -37,7 +36,7 @@ def way(game: LiveGame, seat: Seat, what: str) -> Way:
         raise Illegal(N_("The table is being asked already."))
     acts = list(game.acts)
     if what == TURN:
-        this = [a for a in acts if a.turn == game.state.turn.number]
+        this = [a for a in acts if a.turn == game.turn]
         if len(this) < 2:
             raise Illegal(N_("This turn has only just begun."))
         return Way(this[0].number, tuple(this[1:]))
@@ -47,15 +46,24 @@ def way(game: LiveGame, seat: Seat, what: str) -> Way:
     return Way(acts[last].number - 1, tuple(acts[last:]))
 
 
+def possible(game: LiveGame, seat: Seat) -> bool:
+    """Whether there is something of a seat's own that it can take back, or ask to."""
+    try:
+        way(game, seat, ACTION)
+    except Illegal:
+        return False
+    return True
+
+
 def entry(game: LiveGame, seat: Seat, way: Way, before: State, setting: str, present: Collection[Seat]) -> Undo | Ask:
     """What must be said to go that way: it is done at once, or these seats are asked first.
 
     ``before`` is the state it leads to, ``present`` who is there to be asked. Raises Illegal where the table's
     setting forbids it."""
-    team = game.state.players[seat].team
-    mates = [s for s in people(game, seat) if game.state.players[s].team == team]
+    kind, state = game.kind, game.state
+    mates = [s for s in people(game, seat) if kind.team(state, s) == kind.team(state, seat)]
     others = way.others(seat)
-    alone = all(s in mates for s in others) and undo.allowed(before, game.state, (seat, *others))
+    alone = all(s in mates for s in others) and kind.may_go_back(before, state, (seat, *others))
     if setting == OFF:
         raise Illegal(N_("Nothing is taken back at this table."))
     if alone and not others:
@@ -69,7 +77,7 @@ def entry(game: LiveGame, seat: Seat, way: Way, before: State, setting: str, pre
 
 def people(game: LiveGame, seat: Seat) -> list[Seat]:
     """The others who are still in the game, opponents too."""
-    return [s for s, p in game.state.players.items() if s != seat and not p.left]
+    return [s for s in game.kind.playing(game.state) if s != seat]
 
 
 OTHERS = N_("Somebody else has acted since, and this table takes back only one's own last action.")

@@ -28,6 +28,7 @@ from app.engine.view.cards import Picture
 from app.engine.view.structs import CardView
 from app.i18n import N_, words
 from app.play import by_hand_forms, printed, vocabulary
+from app.play.kinds import MAGIC
 from app.play.rendering import Speech
 from app.play.seating import At, at_table
 from app.play.wording import Context
@@ -132,14 +133,14 @@ async def show(
     request: Request, table: str, ids: Annotated[str, Query(max_length=4000)] = "", whole: str = ""
 ) -> Response:
     """The panel with these things chosen; ``whole``: with all its forms, else only what changes."""
-    at = await at_table(request, table)
+    at = await at_table(request, table, MAGIC)
     return await _page(request, at, ids, at.seat, "whole" if whole else "now")
 
 
 @router.post("/tables/{table}/by-hand")
 async def use(request: Request, table: str) -> Response:
     """Use a tool; the panel as it is then, or 422 with the sentence that says why not."""
-    at = await at_table(request, table)
+    at = await at_table(request, table, MAGIC)
     seat = at.seat
     if at.roster.paused:
         raise Problem(409, N_("The host has paused the game."))
@@ -157,7 +158,7 @@ async def use(request: Request, table: str) -> Response:
 @router.get("/tables/{table}/by-hand/tokens")
 async def tokens(request: Request, table: str, q: Annotated[str, Query(max_length=80)] = "", ids: str = "") -> Response:
     """Known tokens by a part of their name or of a card that makes them; those of the cards at hand at first."""
-    at = await at_table(request, table)
+    at = await at_table(request, table, MAGIC)
     found = found_tokens(q) if q.strip() else suggested(at.game.state, at.seat, ids)
     html = _module(request).tokens([offered(key, kind) for key, kind in found], bool(q.strip()))
     return HTMLResponse(str(html), headers=NO_STORE)

@@ -15,16 +15,12 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from app.db.session import is_outage
-from app.engine import codec
-from app.engine.autopilot import absent, villain
 from app.engine.errors import Illegal
-from app.engine.model.commands import Answer, Away, Done
-from app.engine.model.state import State
-from app.engine.view.players import waiting_for
 from app.engine.view.structs import LogLine
 from app.i18n import N_
 from app.play.entries import SERVER, Entry, Lapse
 from app.play.hub import Room
+from app.play.kind import Said, Waiting
 from app.play.live import LiveGame
 from app.play.seam import Roster, Tables
 from app.play.service import Games
@@ -86,13 +82,14 @@ class Clock:
     async def _go_on(self, game: LiveGame) -> None:
         hurry = self.hurry[game.id]
         try:
-            while (question := proceeds(game)) is not None and (roster := await self._playing(game)) is not None:
-                if not await self._wait(_pace(game, roster), hurry) or await self._playing(game) is None:
+            while (waiting := proceeds(game)) is not None and (roster := await self._playing(game)) is not None:
+                seconds = waiting.paces * _pace(game, roster)
+                if not await self._wait(seconds, hurry) or await self._playing(game) is None:
                     return
                 hurry.clear()
                 before = game.version
-                if proceeds(game) == question:
-                    await self._proceed(game, *question)
+                if proceeds(game) == waiting:
+                    await self._proceed(game, waiting)
                     if game.version == before:
                         return  # it was refused; the next look tries again
         except Exception as error:
@@ -102,15 +99,11 @@ class Clock:
         finally:
             del self.going[game.id], self.hurry[game.id]
 
-    async def _proceed(self, game: LiveGame, seat: str, asked: int | None) -> None:
+    async def _proceed(self, game: LiveGame, waiting: Waiting) -> None:
         before = game.version
-        if asked is not None:
-            return await self._say(game, seat, Answer(asked, ("go",)))
-        move = await asyncio.to_thread(villain.next_move, copied(game.state), seat)
-        if game.version != before:
-            return  # somebody acted meanwhile
-        reasons = tuple(LogLine("public", m.key, m.args, "note") for m in move.reasons)
-        await self._say(game, seat, move.command, *reasons)
+        said = await game.kind.said(game.state, waiting)
+        if game.version == before:  # else somebody acted meanwhile
+            await self._say(game, waiting.seat, said.command, *said.told)
 
     async def _playing(self, game: LiveGame) -> Roster | None:
         """Who is at the table; None while the game is paused."""
@@ -185,7 +178,7 @@ class Clock:
     def _left(self, game: LiveGame, roster: Roster) -> float | None:
         """The seconds that are left for this turn; None where turns have no limit."""
         minutes = int(roster.knobs.get("turn_minutes", 0))
-        return 60 * minutes - self._waited(game, ("turn", game.state.turn.number)) if minutes else None
+        return 60 * minutes - self._waited(game, ("turn", game.turn)) if minutes else None
 
     def _show_time(self, game: LiveGame, room: Room) -> None:
         left = self._left(game, room.roster)
@@ -195,9 +188,9 @@ class Clock:
         left = self._left(game, roster)
         if left is None or left > 0:
             return
-        for seat in waiting_for(game.state):
+        for seat in game.kind.waiting_for(game.state):
             if seat in roster.seats:
-                await self._say(game, seat, absent.answer(game.state, seat) or Done(), _for(seat, TIME_IS_UP))
+                await self._say_for(game, seat, game.kind.for_late(game.state, seat), TIME_IS_UP)
 
     async def _answer_for_the_gone(self, game: LiveGame, room: Room) -> None:
         here, grace = room.seats(), float(room.roster.knobs.get("grace_seconds", 60))
@@ -206,9 +199,9 @@ class Clock:
             if seat in here:
                 self.began.pop((game.id, seat), None)
             if seat in here or elsewhere:
-                if game.state.players[seat].away:
-                    await self._say(game, seat, Away(seat, False))
-            elif self._waited(game, seat) >= grace and not game.state.players[seat].lost:
+                if (here_again := game.kind.for_present(game.state, seat)) is not None:
+                    await self._say(game, seat, here_again)
+            elif self._waited(game, seat) >= grace and not game.kind.lost(game.state, seat):
                 await self._stand_in(game, seat)
 
     def sign(self, table: str, person: UUID) -> None:
@@ -225,13 +218,15 @@ class Clock:
 
     async def _stand_in(self, game: LiveGame, seat: str) -> None:
         """Say what is said for somebody who is gone, as soon as the game waits for them."""
-        if not game.state.players[seat].away and seat in waiting_for(game.state):
-            await self._say(game, seat, Away(seat))
-        while game.state.players[seat].away and (answer := absent.answer(game.state, seat)) is not None:
+        while (said := game.kind.for_absent(game.state, seat)) is not None:
             version = game.version
-            await self._say(game, seat, answer, _for(seat, AWAY))
+            await self._say_for(game, seat, said, AWAY)
             if game.version == version:
                 return
+
+    async def _say_for(self, game: LiveGame, seat: str, said: Said, about: str) -> None:
+        told = (LogLine("public", about, {"seat": seat}, "away"),) if said.announced else ()
+        await self._say(game, seat, said.command, *told, *said.told)
 
 
 def _seen_lately(seat: str, roster: Roster) -> bool:
@@ -246,27 +241,11 @@ def _pace(game: LiveGame, roster: Roster) -> float:
 
 
 def _hurried(game: LiveGame) -> bool:
-    return game.aside.hurried == game.state.turn.number
+    return game.aside.hurried == game.turn
 
 
-def copied(state: State) -> State:
-    """The same state with nothing remembered beside it: for a thread of its own."""
-    return codec.decode(codec.encode(state))
-
-
-def _for(seat: str, about: str) -> LogLine:
-    """The line that says for whom something was said."""
-    return LogLine("public", about, {"seat": seat}, "away")
-
-
-def proceeds(game: LiveGame) -> tuple[str, int | None] | None:
-    """The seat that only waits for the table's pace, with the decision that does, or None where the server plays that
-    seat; None if there is none, or the table is asked something first."""
+def proceeds(game: LiveGame) -> Waiting | None:
+    """What only waits for the table's pace; None if nothing does, or the table is asked something first."""
     if game.state.ended is not None or game.aside.vote is not None or game.automatic >= MOST_AUTOMATIC:
         return None
-    for d in game.state.pending:
-        if d.kind == "proceed" and d.answer is None:
-            return d.seat, d.id
-    bots = villain.bots(game.state)
-    waiting = waiting_for(game.state) if bots else ()
-    return next(((seat, None) for seat in bots if seat in waiting), None)
+    return game.kind.by_itself(game.state)

@@ -11,15 +11,12 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from app.engine import undo
 from app.engine.errors import Illegal, Stale
-from app.engine.machine import process
-from app.engine.model.commands import AnyCommand, Away, Hold, Preferences, Unqueue
-from app.engine.model.state import State
+from app.engine.model.commands import Away, Hold, Preferences, Unqueue
 from app.engine.model.values import Seat
-from app.engine.view import lines
 from app.engine.view.structs import LogLine
 from app.i18n import N_
+from app.play.kind import Command, Kind, State
 
 SERVER, HOST = "server", "host"  # who says what no seat says
 WAITS = (Hold, Preferences, Unqueue, Away)  # what may be said without ending a vote
@@ -73,14 +70,9 @@ class Accept(Told, frozen=True):
     to: int
 
 
-Entry = AnyCommand | Undo | Ask | Consent | Lapse | Hurry | Reopen | Accept
-_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+AnyTold = Undo | Ask | Consent | Lapse | Hurry | Reopen | Accept
+Entry = Command | AnyTold  # of the game's kind, which reads them again (``Kind.entry``)
 encode = msgspec.json.Encoder().encode
-
-
-def decode(body: bytes) -> Entry:
-    """The inverse of ``encode``."""
-    return _decoder.decode(body)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,17 +125,17 @@ def goes_back(aside: Aside, seat: Seat, entry: Entry) -> int | None:
     return None
 
 
-def carry_out(state: State, aside: Aside, seat: Seat, entry: Entry, at: At) -> tuple[State, Lines]:
+def carry_out(kind: Kind, state: State, aside: Aside, seat: Seat, entry: Entry, at: At) -> tuple[State, Lines]:
     """The state after an entry, and what the log says about it. ``at`` gives the state after an earlier entry.
 
     Raises Illegal; nothing is changed."""
     match entry:
         case Undo():
-            return undo.restored(at(entry.to)), line(TAKEN_BACK, seat=seat)
+            return kind.restored(at(entry.to)), line(TAKEN_BACK, seat=seat)
         case Ask():
             return state, line(ASKS, seat=seat)
         case Consent():
-            return _consent(state, aside, seat, entry, at)
+            return _consent(kind, state, aside, seat, entry, at)
         case Lapse():
             _open(aside, entry.vote)
             return state, line(NO_ANSWER)
@@ -155,12 +147,12 @@ def carry_out(state: State, aside: Aside, seat: Seat, entry: Entry, at: At) -> t
             if aside.reopened != entry.to:
                 raise Stale(OVER)
             return at(entry.to), line(ACCEPTED)
-    outcome = process(state, seat, entry)
+    outcome = kind.process(state, seat, entry)
     ends = aside.vote is not None and not isinstance(entry, WAITS)
-    return outcome.state, (*(line(WENT_ON) if ends else ()), *lines(outcome.state, outcome.events))
+    return outcome.state, (*(line(WENT_ON) if ends else ()), *kind.lines(outcome.state, outcome.events))
 
 
-def _consent(state: State, aside: Aside, seat: Seat, entry: Consent, at: At) -> tuple[State, Lines]:
+def _consent(kind: Kind, state: State, aside: Aside, seat: Seat, entry: Consent, at: At) -> tuple[State, Lines]:
     vote = _open(aside, entry.vote)
     if seat not in vote.missing:
         raise Illegal(N_("You have not been asked."))
@@ -168,7 +160,7 @@ def _consent(state: State, aside: Aside, seat: Seat, entry: Consent, at: At) -> 
         return state, line(REFUSES, seat=seat)
     if vote.missing != (seat,):
         return state, line(AGREES, seat=seat)
-    return undo.restored(at(vote.to)), (*line(AGREES, seat=seat), *line(GOES_BACK))
+    return kind.restored(at(vote.to)), (*line(AGREES, seat=seat), *line(GOES_BACK))
 
 
 def _open(aside: Aside, number: int) -> Vote:

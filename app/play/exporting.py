@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from app import __version__
-from app.engine import codec
-from app.engine.view import project
-from app.engine.view.players import waiting_for
 from app.engine.view.structs import LogLine
 from app.i18n import N_
 from app.play import replay
@@ -40,24 +35,15 @@ def problem_file(at: At) -> Response:
     game, seat = at.game, at.me.seat
     content = {
         "holdfast": __version__,
-        "schema": codec.SCHEMA,
+        "schema": game.kind.schema,
         "game": game.id,
         "entries": game.version,
         "seat": seat or "",
-        "mode": game.state.mode,
-        "settings": game.state.knobs,
-        "waiting_for": waiting_for(game.state),
-        "table": _seen(game, seat),
+        "waiting_for": game.kind.waiting_for(game.state),
+        **game.kind.problem(game.state, seat),
         "log": _told(game, seat),
     }
     return _file(msgspec.json.encode(content), f"holdfast-problem-{game.table}.json")
-
-
-def _seen(game: LiveGame, seat: str | None) -> dict[str, Any]:
-    """The regions that everybody sees, and one's own hand."""
-    hand = f"hand-{seat}"
-    mine = {key: view for key, view in project(game.state, seat).items() if key == hand}
-    return {**project(game.state, None), **mine}
 
 
 def _told(game: LiveGame, seat: str | None) -> list[tuple[int, LogLine]]:

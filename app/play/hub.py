@@ -11,14 +11,13 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any
 from uuid import UUID
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from app.engine.view import may_see
 from app.play import standing, table_talk
 from app.play.live import LiveGame, Step
-from app.play.moves import Moves
 from app.play.rendering import Audience, Page, Speech
 from app.play.seam import ChatLine, Roster
 from app.play.standing import Standing, Timer
@@ -51,7 +50,7 @@ class Viewer:
     sent: int = 0
     sending: bool = False
     overflows: deque[float] = field(default_factory=lambda: deque(maxlen=OVERFLOWS))
-    moves: Moves | None = None
+    moves: Any = None
     standing: Standing | None = None
 
     def push(self, text: str) -> None:
@@ -148,7 +147,7 @@ class Room:
     def look(self) -> None:
         """Show each seat what it may do now, on its own pages, as far as that is news."""
         self.looking = None
-        found: dict[str, Moves | None] = {}
+        found: dict[str, Any] = {}
         for viewer in self.viewers:
             if viewer.seat is None or viewer.behind:
                 continue
@@ -180,7 +179,7 @@ class Room:
         """Somebody points at something: shown to whoever may know what it is."""
         text = table_talk.ping(seat, self.roster.names().get(seat, seat), at, to)
         for viewer in self.viewers:
-            if table_talk.may_see(self.game.state, viewer.seat, at, to):
+            if table_talk.may_see(self.game, viewer.seat, at, to):
                 viewer.push(text)
 
     # ---------------------------------------------------------------- who is here
@@ -265,7 +264,7 @@ class Hub:
         room = self.rooms.get(game.id)
         there = {seat for m in roster.members if m.present for seat in roster.attended(m)}
         there |= room.seats() if room else set()
-        return {seat for seat in there if not game.state.players[seat].away}
+        return there - set(game.kind.away(game.state))
 
     async def serve(self, room: Room, viewer: Viewer) -> None:
         """Keep one page up to date until it closes."""
@@ -331,7 +330,8 @@ async def _until_closed(socket: WebSocket) -> None:
 
 def frame(game: LiveGame, parts: list[tuple[Audience, str]], seat: str | None) -> str:
     """The frame of one seat's pages: the parts of every audience it belongs to."""
-    return "".join(text for audience, text in parts if may_see(game.state, seat, audience))
+    may_see, state = game.kind.may_see, game.state
+    return "".join(text for audience, text in parts if may_see(state, seat, audience))
 
 
 def _by_seat(viewers: Iterable[Viewer]) -> dict[str | None, list[Viewer]]:

@@ -7,12 +7,12 @@ import time
 from collections import deque
 from dataclasses import dataclass, field
 
-from app.engine import undo
-from app.engine.model.state import State
 from app.engine.model.values import Seat
-from app.engine.view.project import Board, Change
+from app.engine.view.project import Change
 from app.engine.view.structs import LogLine
-from app.play.entries import SERVER, Aside, Told, decode
+from app.play import kinds
+from app.play.entries import SERVER, Aside, Told
+from app.play.kind import Kind, Pictures, State
 
 KEPT = 10  # states to go back to without the log; each takes about as much memory as its list of objects
 LOGGED = 200  # entries whose lines and commands are at hand
@@ -93,17 +93,24 @@ class LiveGame:
     log: deque[tuple[int, tuple[LogLine, ...]]] = field(default_factory=lambda: deque(maxlen=LOGGED))
     automatic: int = 0
     used: float = field(default_factory=time.monotonic)
-    shown: Board | None = None
+    shown: Pictures | None = None
+    kind: Kind = field(init=False)
 
     def __post_init__(self) -> None:
+        self.kind = kinds.of(self.state)
         self.history.append((self.version, self.state))
 
     @property
-    def board(self) -> Board:
+    def board(self) -> Pictures:
         """The regions as they are now, brought along with the state from the first look on."""
         if self.shown is None:
-            self.shown = Board(self.state)
+            self.shown = self.kind.pictures(self.state)
         return self.shown
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn."""
+        return self.kind.turn(self.state)
 
     def before(self, number: int) -> State | None:
         """The state after an earlier entry, if it is still in memory."""
@@ -118,12 +125,12 @@ class LiveGame:
         self.note(self.version, row)
         change = self.shown.update(state) if self.shown is not None else Change()
         if before is not state:
-            before.__dict__.clear()  # what was remembered beside it is made again if it is gone back to
+            self.kind.forget(before)  # what was remembered beside it is made again if it is gone back to
         return Step(self.version, change, row.lines)
 
     def note(self, number: int, row: Row) -> None:
         """Keep an entry's lines, what it says besides the game, and account of the commands that count."""
-        entry = decode(row.command)
+        entry = self.kind.entry(row.command)
         self.log.append((number, row.lines))
         self.aside = self.aside.after(number, row.seat, entry, row.back, row.turn)
         self.automatic = self.automatic + 1 if row.by_itself else 0
@@ -131,4 +138,4 @@ class LiveGame:
             while self.acts and self.acts[-1].number > row.back:
                 self.acts.pop()
         elif not isinstance(entry, Told):
-            self.acts.append(Act(number, row.seat, undo.is_pass(row.command), row.turn))
+            self.acts.append(Act(number, row.seat, self.kind.is_pass(row.command), row.turn))

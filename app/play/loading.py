@@ -7,12 +7,11 @@ from dataclasses import dataclass
 
 from app.db.session import Database
 from app.engine.errors import Illegal
-from app.engine.machine import process
-from app.engine.model.state import State
 from app.engine.view.structs import LogLine
 from app.i18n import N_
-from app.play import store
-from app.play.entries import REOPENED, Reopen, Told, decode, line
+from app.play import kinds, store
+from app.play.entries import REOPENED, Reopen, Told, line
+from app.play.kind import State
 from app.play.live import LiveGame, Loaded, Row
 
 
@@ -30,8 +29,9 @@ class Lost:
 
 def folded(state: State, row: Row) -> State:
     """The state after an entry that does not go back."""
-    entry = decode(row.command)
-    return state if isinstance(entry, Told) else process(state, row.seat, entry).state
+    kind = kinds.of(state)
+    entry = kind.entry(row.command)
+    return state if isinstance(entry, Told) else kind.process(state, row.seat, entry).state
 
 
 def brought_up(loaded: Loaded) -> tuple[LiveGame, Lost | None]:
@@ -80,7 +80,7 @@ async def state_after(db: Database, game: LiveGame, number: int, *, as_it_was: b
     known = game.before(number)
     if known is not None:
         return known
-    at, state = await store.snapshot(db, game.id, number)
+    at, state = await store.snapshot(db, game.kind, game.id, number)
     rows = await store.rows_after(db, game.id, at, number)
     for row in rows:
         state = folded(state, row)
@@ -92,7 +92,7 @@ async def state_after(db: Database, game: LiveGame, number: int, *, as_it_was: b
 async def caught_up(db: Database, game: LiveGame, row: Row) -> State:
     """The state after an entry that another process has committed. Raises Diverged."""
     if row.back is not None:
-        _, state = await store.snapshot(db, game.id, row.number)
+        _, state = await store.snapshot(db, game.kind, game.id, row.number)
         return state
     try:
         state = folded(game.state, row)

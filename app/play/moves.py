@@ -8,14 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.engine import legal
-from app.engine.errors import Illegal
 from app.engine.game import Game
 from app.engine.model.commands import Activate, Cast, PlayLand
+from app.engine.model.state import State
 from app.engine.model.values import ObjId, Seat
 from app.engine.rules import attacking, blocking, priority
 from app.engine.view.players import waiting_for
-from app.play import back
-from app.play.live import LiveGame
 
 MOST_PAIRS = 400  # blocks that are looked at; with more, the server says no when it comes to it
 
@@ -41,9 +39,9 @@ class Moves:
     must: tuple[tuple[ObjId, ObjId | Seat], ...] = ()
 
 
-def moves(game: LiveGame, seat: Seat) -> Moves:
-    """What the player may do in the game as it stands."""
-    state, player = game.state, game.state.players[seat]
+def moves(state: State, seat: Seat, undo: bool) -> Moves:
+    """What the player may do in the game as it stands; ``undo``: there is something to take back."""
+    player = state.players[seat]
     if state.ended is not None or player.lost:
         return Moves("over" if state.ended is not None else "lost")
     g = Game.reading(state)
@@ -60,7 +58,7 @@ def moves(game: LiveGame, seat: Seat) -> Moves:
         len(draft),
         (top.card or top.env.this) if top is not None else 0,
         player.hold,
-        _may_undo(game, seat),
+        undo,
         any(d.kind == "proceed" for d in state.pending),
         tuple(s for s in waiting if s != seat),
         made.must,
@@ -124,11 +122,3 @@ def _cannot(g: Game, able: list[ObjId], attackers: list[ObjId]) -> Iterator[tupl
         never = tuple(a for a in attackers if not blocking.can_block(g, blocker, a))
         if never:
             yield blocker, never
-
-
-def _may_undo(game: LiveGame, seat: Seat) -> bool:
-    try:
-        back.way(game, seat, back.ACTION)
-    except Illegal:
-        return False
-    return True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -12,21 +11,16 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from app.cards import words as card_words
-from app.cards.hordes import rule_words
 from app.engine.announce import Choice
 from app.engine.model.card import card_of
 from app.engine.model.state import State
-from app.engine.modes.archenemy import knobs as scheme_rules
-from app.engine.modes.horde import knobs
 from app.engine.view import knows
 from app.engine.view.cards import Picture
 from app.engine.view.structs import CardView
-from app.i18n import N_, translations, words
 from app.play import drafts, printed, vocabulary
 from app.play.drafts import Action
 from app.play.rendering import Page
 from app.play.seating import At, at_table
-from app.play.setup import HORDE, MODES_OF_SCHEMES
 from app.play.wording import Context, Speech, rich
 from app.web.language import card_language_of, language_of
 from app.web.templating import environment, render
@@ -37,7 +31,7 @@ NO_STORE = {"Cache-Control": "no-store"}
 @dataclass(frozen=True)
 class TablePage:
     """What the page of a running game shows; ``seat`` is empty for spectators. ``log`` holds lines as markup;
-    ``tab`` is the board that is shown first where there is room for one only."""
+    ``around`` is what this kind of game has around its regions."""
 
     table: str
     title: str
@@ -45,9 +39,7 @@ class TablePage:
     html: Markup
     log: tuple[Markup, ...]
     may_chat: bool
-    steps: tuple[str, ...]
-    rules: str
-    tab: str
+    around: Any
 
 
 @dataclass(frozen=True)
@@ -87,16 +79,9 @@ async def show_table(request: Request, table: str, person: UUID) -> Response:
         page = Page(at.game, speech_of(request), at.names)
         html = page.table(at.me.seat, page.moves_of(at.me.seat))
         log = tuple(page.logged(at.me.seat))
-    state = at.game.state
-    rules = rule_words.badge(state.knobs, translations(language_of(request)).gettext) if _horde(state) else ""
-    tab = "mine" if at.me.seat else (*page.context.foes, *page.context.heroes)[0]
-    shown = TablePage(at.game.table, title, at.me.seat or "", html, log, at.me.may_chat, vocabulary.STOPS, rules, tab)
-    return render(request, "table/table.html", shown)
-
-
-def _horde(state: State) -> bool:
-    """Whether the settings and rules of the horde are in force."""
-    return state.mode == HORDE
+    around = at.game.kind.around(page.context, at.me.seat)
+    shown = TablePage(at.game.table, title, at.me.seat or "", html, log, at.me.may_chat, around)
+    return render(request, at.game.kind.page, shown)
 
 
 def speech_of(request: Request) -> Speech:
@@ -173,43 +158,10 @@ def large(ref: str, face: int, speech: Speech, found: printed.Print) -> Large:
     return Large(said.name, said.types, ours, shown.cost, tone, size, card.level, official, found.picture)
 
 
-@dataclass(frozen=True)
-class Rule:
-    """A setting of the rules as it is in force: its name, its sentence and its value in words, its clause, and whether
-    it is other than the usual one."""
-
-    label: str
-    help: str
-    value: str
-    clause: str
-    chosen: bool
-
-
-@dataclass(frozen=True)
-class RulesPage:
-    """The rules of a table, in short and setting by setting; none where the mode has no settings of its own."""
-
-    table: str
-    short: tuple[str, ...]
-    rules: tuple[Rule, ...]
-
-
 def rules_page(request: Request, at: At) -> Response:
     """The rules of the game as this table plays it."""
-    state = at.game.state
-    say = translations(language_of(request)).gettext
-    known = knobs if _horde(state) else scheme_rules if state.mode in MODES_OF_SCHEMES else None
-    if known is None:
-        return render(request, "table/rules.html", RulesPage(at.game.table, (), ()))
-    chosen = known.all_of(state.knobs)
-    short = tuple(map(say, rule_words.in_short(chosen))) if _horde(state) else ()
-    rules = tuple(_rule(knob, chosen[knob.name], say) for knob in known.KNOBS)
-    return render(request, "table/rules.html", RulesPage(at.game.table, short, rules))
-
-
-def _rule(knob: knobs.Knob, value: Any, say: Callable[[str], str]) -> Rule:
-    label, _ = rule_words.LABELS.get(knob.name, ("", {}))
-    return Rule(say(label), say(knob.help), say(rule_words.value(knob.name, value)), knob.clause, value != knob.default)
+    kind = at.game.kind
+    return render(request, kind.rules, kind.rules_page(at.game.table, at.game.state, language_of(request)))
 
 
 def notice(language: str, sentence: str, status: int) -> Response:
@@ -226,9 +178,7 @@ def said() -> Response:
 def log_file(request: Request, at: At) -> Response:
     """The log as a text file, in the viewer's language, with what the viewer may read."""
     page = Page(at.game, speech_of(request), at.names)
-    title = ", ".join(at.names.values())
-    if _horde(at.game.state):
-        title = words(language_of(request), N_("{names} against the horde"), names=title)
+    title = at.game.kind.title(at.game.state, language_of(request), ", ".join(at.names.values()))
     text = "\n".join([title, "", *page.text_log(at.me.seat)]) + "\n"
     headers = {**NO_STORE, "Content-Disposition": 'attachment; filename="holdfast-log.txt"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)

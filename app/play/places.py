@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.engine.model.state import State
+from app.play.live import LiveGame
 from app.play.seam import Roster, Seated, Substitution
 
 
@@ -39,9 +39,9 @@ class Places:
 NONE = Places()
 
 
-def of(state: State, roster: Roster, me: Seated | None) -> Places:
+def of(game: LiveGame, roster: Roster, me: Seated | None) -> Places:
     """Who plays for whom, for one viewer."""
-    if state.ended is not None:
+    if game.state.ended is not None:
         return NONE
     names = roster.names()
 
@@ -52,23 +52,24 @@ def of(state: State, roster: Roster, me: Seated | None) -> Places:
     for one in roster.substitutes:
         who = roster.member(one.person)
         if who and not (one.agreed and who is me):
-            asked = not one.agreed and me is not None and me in voters(state, roster, who)
+            asked = not one.agreed and me is not None and me in voters(game, roster, who)
             found.append(Wish(who.name, place(one.seat), one.agreed, asked))
     if me is None or me.own is None:
         return Places(wishes=tuple(found))
-    offered = tuple(place(seat) for seat in team(state, roster, me) if offered_to(state, roster, me, seat))
+    offered = tuple(place(seat) for seat in team(game, roster, me) if offered_to(game, roster, me, seat))
     return Places(place(me.seat) if me.seat and me.seat != me.own else None, offered, tuple(found))
 
 
-def team(state: State, roster: Roster, member: Seated) -> list[str]:
+def team(game: LiveGame, roster: Roster, member: Seated) -> list[str]:
     """The seats of somebody's team."""
-    mine = state.players[member.own].team if member.own else ""
-    return [seat for seat in roster.seats if state.players[seat].team == mine]
+    team_of, state = game.kind.team, game.state
+    mine = team_of(state, member.own) if member.own else ""
+    return [seat for seat in roster.seats if team_of(state, seat) == mine]
 
 
-def voters(state: State, roster: Roster, asker: Seated) -> list[Seated]:
+def voters(game: LiveGame, roster: Roster, asker: Seated) -> list[Seated]:
     """Who is asked whether somebody may play for another: the teammates who are there."""
-    mates = team(state, roster, asker)
+    mates = team(game, roster, asker)
     return [one for one in roster.members if one.own in mates and one.present and one.person != asker.person]
 
 
@@ -82,9 +83,9 @@ def taken(roster: Roster, seat: str) -> Substitution | None:
     return next((one for one in roster.substitutes if one.seat == seat), None)
 
 
-def offered_to(state: State, roster: Roster, me: Seated, seat: str) -> bool:
+def offered_to(game: LiveGame, roster: Roster, me: Seated, seat: str) -> bool:
     """Whether the page offers somebody to play a seat: of who is away, or as they are let already."""
     by, its = taken(roster, seat), holder(roster, seat)
     if seat in (me.own, me.seat) or (its and its.present):
         return False
-    return by.agreed and by.person == me.person if by else state.players[seat].away
+    return by.agreed and by.person == me.person if by else seat in game.kind.away(game.state)

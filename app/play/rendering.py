@@ -6,16 +6,14 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from app.engine.view import may_see
 from app.engine.view.project import Region
 from app.engine.view.structs import CardView, GroupView, LogLine, PileView, RowView
+from app.play import back
 from app.play.live import LiveGame, Step
-from app.play.moves import Moves, moves
-from app.play.wording import Context, Index, Speech
+from app.play.wording import Context, Speech
 from app.web.templating import environment
 
 Audience = str
-TEMPLATE = "table/regions.html"
 LOG_LINES = 200
 MANY = 20  # groups of one row
 DRAWN = 10_000  # pictures of cards that are kept
@@ -30,9 +28,8 @@ class Page:
 
     def __init__(self, game: LiveGame, speech: Speech, names: dict[str, str]) -> None:
         self.game, self.speech = game, speech
-        self.index = Index()
-        self.context = Context(speech, names, game.state, self.index)
-        self.module: Any = environment(speech.page).get_template(TEMPLATE).module
+        self.context: Any = game.kind.context(speech, names, game.state, None)
+        self.module: Any = environment(speech.page).get_template(game.kind.template).module
         self.html: dict[str, Markup] = {}
         self.rows: dict[str, RowView] = {}
         for key, region in game.board.regions.items():
@@ -73,7 +70,7 @@ class Page:
     def step(self, step: Step) -> list[tuple[Audience, str]]:
         """What a step changed, each text with its audience: for everybody first what goes, then what is changed in
         its place, then what comes; then for whom it concerns; then the lines of the log in their order."""
-        self.context = Context(self.speech, self.context.names, self.game.state, self.index)
+        self.context = self.game.kind.context(self.speech, self.context.names, self.game.state, self.context.index)
         going, coming = [version_mark(step.version)], []
         parts: dict[Audience, list[str]] = {"public": []}
         rows = {key: region.view for key, region in step.change.set.items() if isinstance(region.view, RowView)}
@@ -128,7 +125,7 @@ class Page:
         return Markup(f'<li data-seq="{version}"{mark}>{escape(self.context.line(line))}</li>')
 
     # ---------------------------------------------------------------- full views
-    def full(self, seat: str | None, mine: Moves | None) -> str:
+    def full(self, seat: str | None, mine: Any) -> str:
         """Everything a viewer may see of the game, as one frame."""
         log = "".join(self.logged(seat))
         return (
@@ -136,9 +133,9 @@ class Page:
             f'<hx-partial hx-target="#log" hx-swap="innerMorph">{log}</hx-partial>'
         )
 
-    def table(self, seat: str | None, mine: Moves | None) -> Markup:
+    def table(self, seat: str | None, mine: Any) -> Markup:
         """The whole table of one seat (None: a spectator) with what it may do now."""
-        state = self.game.state
+        state, may_see = self.game.state, self.game.kind.may_see
         seen = {
             key: self.row(key) if key in self.rows else self.html[key]
             for key, region in self.game.board.regions.items()
@@ -148,7 +145,7 @@ class Page:
 
     def logged(self, seat: str | None) -> list[Markup]:
         """The newest lines of the log that a viewer may read."""
-        state = self.game.state
+        state, may_see = self.game.state, self.game.kind.may_see
         return [
             self.log_line(version, line)
             for version, told in self.game.log
@@ -158,17 +155,18 @@ class Page:
 
     def text_log(self, seat: str | None) -> list[str]:
         """The same as plain text."""
-        state = self.game.state
+        state, may_see = self.game.state, self.game.kind.may_see
         told = (line for _, lines in self.game.log for line in lines)
         return [self.context.text_line(line) for line in told if may_see(state, seat, line.audience)]
 
-    def moves(self, mine: Moves) -> str:
+    def moves(self, mine: Any) -> str:
         """What a seat may do now, as a frame for its own pages."""
         return swap("moves", plain(self.module.moves(mine, self.context)))
 
-    def moves_of(self, seat: str | None) -> Moves | None:
+    def moves_of(self, seat: str | None) -> Any:
         """What a seat may do now; None for spectators."""
-        return moves(self.game, seat) if seat else None
+        game = self.game
+        return game.kind.moves(game.state, seat, back.possible(game, seat)) if seat else None
 
 
 # Kinds of log lines that look different.

@@ -10,15 +10,13 @@ from sqlalchemy import select
 
 from app import __version__
 from app.db.session import Database
-from app.engine import undo
 from app.engine.model.card import Card, decode_card, encode_card, intern
-from app.engine.model.state import State
-from app.play import store
-from app.play.entries import Accept, Reopen, decode
+from app.play import kinds, store
+from app.play.entries import Accept, Reopen
+from app.play.kind import Start, State
 from app.play.live import Row
 from app.play.loading import folded
 from app.play.models import Game
-from app.play.setup import Start, first_state
 
 FORMAT = 1
 
@@ -71,12 +69,12 @@ async def export(db: Database, game_id: str) -> Export:
         if game is None:
             raise NoReplay(f"There is no game {game_id!r} in the database.")
         try:
-            start = msgspec.convert(game.setup, Start)
+            start = kinds.read_start(game.setup)
         except msgspec.ValidationError as error:
             raise NoReplay(f"The game {game_id!r} was begun by a version that did not keep its set-up.") from error
         trees = await store.know_cards(session, game.cards)
     rows = await store.rows_after(db, game_id, 0)
-    _, state = await store.snapshot(db, game_id, 0)
+    _, state = await store.snapshot(db, kinds.named(start.mode), game_id, 0)
     last = rows[-1].fingerprint if rows else store.fingerprint(state)
     return Export(
         holdfast=__version__,
@@ -102,6 +100,7 @@ def read(body: bytes) -> Export:
     """The inverse of :func:`write`. Raises NoReplay for anything else."""
     try:
         found = _decode.decode(body)
+        found = msgspec.structs.replace(found, start=kinds.read_start(found.start))
     except msgspec.DecodeError as error:
         raise NoReplay(f"This is no game of Holdfast: {error}.") from error
     if found.format != FORMAT:
@@ -127,7 +126,7 @@ def _states(exported: Export) -> Iterator[State]:
     """The first state and that after each entry, as far as it can be played."""
     states: list[State] = []
     try:
-        states.append(first_state(exported.start))
+        states.append(kinds.first_state(exported.start))
         yield states[0]
         for number, said in enumerate(exported.commands, 1):
             states.append(_after(states, said, number))
@@ -140,4 +139,5 @@ def _after(states: list[State], said: Said, number: int) -> State:
     if said.back is None:
         return folded(states[-1], Row(said.seat, "", bytes(said.command), (), b"", 0, None, number))
     there = states[said.back]
-    return there if isinstance(decode(bytes(said.command)), Reopen | Accept) else undo.restored(there)
+    kind = kinds.of(there)
+    return there if isinstance(kind.entry(bytes(said.command)), Reopen | Accept) else kind.restored(there)

@@ -20,17 +20,17 @@ from app.db.listen import notify
 from app.db.session import is_outage
 from app.engine.announce import Ready
 from app.engine.errors import Illegal, Stale
-from app.engine.model.commands import AnyCommand, Away, Manual
 from app.engine.view import knows
 from app.i18n import N_, words
 from app.play import answers, back, drafts, exporting, pages, seam, store, table_talk
 from app.play.clock import Clock
 from app.play.entries import HOST, OVER, Accept, Consent, Hurry
 from app.play.hub import NOT_HERE, TRY_LATER, Hub, Viewer
+from app.play.kind import Command, Kind
+from app.play.kinds import MAGIC
 from app.play.live import NoGame
 from app.play.rendering import Speech
 from app.play.seating import At, at_table
-from app.play.sent import decoded
 from app.play.service import Games
 from app.web.errors import Problem
 from app.web.language import card_language_of, language_of
@@ -83,7 +83,6 @@ router = APIRouter(lifespan=lifespan)
 COMMAND_ID = r"^[\w.-]{0,64}$"  # those of the server have colons
 CommandId = Annotated[str, Form(pattern=COMMAND_ID)]
 _command_id = re.compile(COMMAND_ID)
-_commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
 
 
 async def command(request: Request) -> Response:
@@ -94,7 +93,7 @@ async def command(request: Request) -> Response:
     if not 0 < len(text) <= LONGEST or not _command_id.fullmatch(command_id):
         raise Problem(422)
     at = await _acting(request, table)
-    return await _said(request, at, _games(request).submit(table, at.seat, parsed(text), _id(command_id)))
+    return await _said(request, at, _games(request).submit(table, at.seat, parsed(at, text), _id(command_id)))
 
 
 async def _form(request: Request) -> dict[str, str]:
@@ -116,7 +115,7 @@ async def choices(
     request: Request, table: str, partial: Annotated[str, Form(max_length=LONGEST)], command_id: CommandId = ""
 ) -> Response:
     """The next choice of a spell or ability that is being announced, or, when all are made, the thing itself."""
-    at = await _acting(request, table)
+    at = await _acting(request, table, MAGIC)
     try:
         found = drafts.next_step(at.game.state, at.seat, drafts.read(partial))
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
@@ -131,7 +130,7 @@ async def choices(
 @router.post("/tables/{table}/begin/{oid}")
 async def begin(request: Request, table: str, oid: int) -> Response:
     """An object was clicked: done at once if it is a card with one way to play it, else a menu of what may be done."""
-    at = await at_table(request, table)
+    at = await at_table(request, table, MAGIC)
     found = drafts.actions(at.game.state, at.seat, oid) if at.me.seat else []
     if len(found) == 1 and found[0].kind in ("cast", "playland"):
         return await choices(request, table, drafts.write(found[0].partial))
@@ -167,7 +166,7 @@ async def ping(
     where = await _acting(request, table)
     if request.app.state.limiter.wait(f"ping {where.me.person}", PING_RATE):
         raise Problem(429)
-    if not at or not table_talk.may_see(where.game.state, where.seat, at, to):
+    if not at or not table_talk.may_see(where.game, where.seat, at, to):
         raise Problem(422, N_("That is not there any more."))
     async with request.app.state.db.begin() as db:
         await notify(db, table_talk.TOPIC, f"{where.game.id}:{where.seat}:{at}:{to}")
@@ -186,15 +185,12 @@ async def accept(request: Request, table: str) -> Response:
     return await _said(request, at, _games(request).submit(table, HOST, Accept(reopened), _id()))
 
 
-def parsed(text: str) -> AnyCommand:
-    """A command as it was sent. Raises Problem 422, also for what only the server may say."""
+def parsed(at: At, text: str) -> Command:
+    """A command as it was sent. Raises Problem 422."""
     try:
-        found = decoded(_commands, text)
+        return at.game.kind.command(text)
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise Problem(422, NOT_UNDERSTOOD) from error
-    if isinstance(found, Away) or (isinstance(found, Manual) and "face" in found.args):
-        raise Problem(422, NOT_UNDERSTOOD)
-    return found
 
 
 def _games(request: Request) -> Games:
@@ -206,9 +202,9 @@ def _id(given: str = "") -> str:
     return given or uuid4().hex
 
 
-async def _acting(request: Request, table: str) -> At:
+async def _acting(request: Request, table: str, kind: Kind | None = None) -> At:
     """Where somebody with a seat is who wants to do something. Raises Problem 403 for spectators, 409 in a pause."""
-    at = await at_table(request, table)
+    at = await at_table(request, table, kind)
     assert at.seat
     if at.roster.paused:
         raise Problem(409, N_("The host has paused the game."))
@@ -239,7 +235,7 @@ def _refused(request: Request, at: At, refusal: Illegal) -> Response:
 @router.get("/tables/{table}/cards/{ref}/{face}")
 async def card(request: Request, table: str, ref: str, face: Annotated[int, Path(ge=0, le=9)]) -> Response:
     """A card's words, large. 404 for a card one does not see in this game."""
-    at = await at_table(request, table)
+    at = await at_table(request, table, MAGIC)
     if not _sees(at, ref):
         raise Problem(404)
     return await pages.card_page(request, ref, face)
@@ -254,7 +250,7 @@ def _sees(at: At, ref: str) -> bool:
 @router.get("/tables/{table}/actions/{oid}")
 async def actions(request: Request, table: str, oid: int) -> Response:
     """What one may do with an object now, as a menu."""
-    at = await at_table(request, table)
+    at = await at_table(request, table, MAGIC)
     found = drafts.actions(at.game.state, at.me.seat, oid) if at.me.seat else []
     return pages.menu(request, at, oid, found)
 

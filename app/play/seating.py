@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 
 from app.accounts import session
 from app.i18n import N_
+from app.play.kind import Kind
 from app.play.live import LiveGame
 from app.play.seam import Roster, Seated, Tables
 from app.play.service import Games
@@ -35,8 +36,9 @@ class At:
         return self.me.seat
 
 
-async def at_table(connection: HTTPConnection, table: str) -> At:
-    """Where the browser's person is. Raises Problem 404 for strangers and tables without a game."""
+async def at_table(connection: HTTPConnection, table: str, kind: Kind | None = None) -> At:
+    """Where the browser's person is. Raises Problem 404 for strangers, tables without a game, and those with a game
+    of another ``kind`` than is asked for."""
     state = connection.app.state
     who = session.read(connection)
     tables: Tables = state.tables
@@ -49,6 +51,6 @@ async def at_table(connection: HTTPConnection, table: str) -> At:
     if game is not None and roster is not None and game.number < roster.number:
         games.forget(game)
         game = await games.of(table)
-    if roster is None or me is None or game is None:
+    if roster is None or me is None or game is None or kind not in (None, game.kind):
         raise Problem(404)
     return At(game, me, roster)

@@ -18,16 +18,17 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.db.session import Database, is_outage
 from app.engine.errors import Illegal
-from app.engine.model.state import State
 from app.engine.view.structs import LogLine
 from app.i18n import N_
 from app.play import back, store
 from app.play.entries import SERVER, Accept, Entry, carry_out, encode, goes_back
 from app.play.hub import NOT_HERE, TRY_LATER, Hub, Room, Viewer
+from app.play.kind import Start, State
+from app.play.kinds import cards_of, first_state, read_start, start_of
 from app.play.live import LiveGame, NoGame, Row
 from app.play.loading import Diverged, Lost, brought_up, caught_up, state_after
 from app.play.seam import GameSetup, Roster, Tables
-from app.play.setup import Start, cards_of, first_state, start_from, start_of
+from app.play.setup import start_from
 
 log = logging.getLogger("holdfast")
 TRIES = 5
@@ -49,7 +50,7 @@ async def create_again(db: AsyncSession, table: str, number: int) -> str:
     """Another game from what the newest of a table started from."""
     setup, cards = await store.newest_setup(db, table)
     await store.know_cards(db, cards)
-    again = msgspec.structs.replace(msgspec.convert(setup, Start), seed=secrets.token_hex(16))  # the old one is known
+    again = msgspec.structs.replace(read_start(setup), seed=secrets.token_hex(16))  # the old one is known
     return await create_from(db, table, number, again)
 
 
@@ -112,7 +113,7 @@ class Games:
             encode(lost.entry),
             lost.lines,
             store.fingerprint(game.state),
-            game.state.turn.number,
+            game.turn,
             lost.entry.to,
         )
         try:
@@ -234,9 +235,9 @@ class Games:
         earlier = {}
         if to is not None:
             earlier[to] = await state_after(self.db, game, to, as_it_was=not isinstance(entry, Accept))
-        state, lines = carry_out(game.state, game.aside, seat, entry, earlier.__getitem__)
+        state, lines = carry_out(game.kind, game.state, game.aside, seat, entry, earlier.__getitem__)
         print_ = store.fingerprint(state)
-        return state, Row(seat, command_id, encode(entry), (*told, *lines), print_, state.turn.number, to)
+        return state, Row(seat, command_id, encode(entry), (*told, *lines), print_, game.kind.turn(state), to)
 
     def _gone(self, game: LiveGame) -> NoReturn:
         self.forget(game)

@@ -72,7 +72,7 @@ def is_stuck(game: LiveGame) -> bool:
 
 def made_of(game: LiveGame) -> tuple[object, ...]:
     """What it takes from the game itself: where that is equal, there is no news."""
-    return is_stuck(game), game.state.ended is None, tuple(p.away for p in game.state.players.values())
+    return is_stuck(game), game.state.ended is None, game.kind.away(game.state)
 
 
 def of(game: LiveGame, roster: Roster, person: UUID, seat: str | None, timer: Timer | None = None) -> Standing:
@@ -95,7 +95,7 @@ def of(game: LiveGame, roster: Roster, person: UUID, seat: str | None, timer: Ti
         watching=tuple(m.name for m in roster.members if m.seat is None and m.present),
         timer=timer,
         silent=me is not None and not me.may_chat,
-        places=places.of(game.state, roster, me),
+        places=places.of(game, roster, me),
     )
 
 

@@ -15,10 +15,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from app.db.listen import CHANNEL
 from app.db.session import Database, DatabaseAway
-from app.engine import codec, digest
 from app.engine.model.card import card_of, decode_card, encode_card, intern
-from app.engine.model.state import State
 from app.engine.view.structs import LogLine
+from app.play import kinds
+from app.play.kind import Kind, State
 from app.play.live import LOGGED, Loaded, Row
 from app.play.models import CardTree, Game, GameCommand, Snapshot
 
@@ -37,7 +37,7 @@ with g as (
   insert into game_commands (game_id, seq, seat, command_id, command, lines, fingerprint, turn, back)
   select id, $2::int + 1, $3::text, $4::text, $5::bytea, $6::bytea, $7::bytea, $10::int, $11::int from g
 ), s as (
-  insert into snapshots (game_id, seq, schema, body) select id, $2::int + 1, {codec.SCHEMA}, $8::bytea from g where $8::bytea is not null
+  insert into snapshots (game_id, seq, schema, body) select id, $2::int + 1, $12::int, $8::bytea from g where $8::bytea is not null
 )
 select pg_notify('{CHANNEL}', '{TOPIC}:' || $1::text || ':' || ($2::int + 1)::text) from g
 """  # noqa: E501
@@ -56,17 +56,17 @@ class Repeated(Exception):
 # ---------------------------------------------------------------- states as bytes
 def fingerprint(state: State) -> bytes:
     """Sixteen bytes that are equal for equal states."""
-    return digest.fingerprint(state)
+    return kinds.of(state).fingerprint(state)
 
 
 def pack(state: State) -> bytes:
     """A state as it is kept."""
-    return _pack.compress(codec.encode(state))
+    return _pack.compress(kinds.of(state).encode(state))
 
 
-def restore(body: bytes) -> State:
+def restore(kind: Kind, body: bytes) -> State:
     """The inverse of :func:`pack`. The cards the state names must be interned before it is played."""
-    return codec.decode(_unpack.decompress(body))
+    return kind.decode(_unpack.decompress(body))
 
 
 # ---------------------------------------------------------------- making and loading
@@ -77,9 +77,10 @@ async def create(
     await db.execute(select(func.pg_advisory_xact_lock_shared(PINNING)))
     db.add(Game(id=game, table_id=table, number=number, version=0, setup=setup, cards=list(cards)))
     trees = [{"hash": ref, "body": encode_card(card_of(ref))} for ref in cards]
-    await db.execute(insert(CardTree).on_conflict_do_nothing(), trees)
+    if trees:
+        await db.execute(insert(CardTree).on_conflict_do_nothing(), trees)
     await db.flush()
-    db.add(Snapshot(game_id=game, seq=0, schema=codec.SCHEMA, body=pack(state)))
+    db.add(Snapshot(game_id=game, seq=0, schema=kinds.of(state).schema, body=pack(state)))
 
 
 async def load(db: Database, table: str) -> Loaded | None:
@@ -90,7 +91,7 @@ async def load(db: Database, table: str) -> Loaded | None:
         if game is None:
             return None
         await know_cards(session, game.cards)
-        at, state = await _snapshot(session, game.id, game.version)
+        at, state = await _snapshot(session, kinds.named(game.setup["mode"]), game.id, game.version)
         rows = await _rows(session, game.id, at)
         recent = await newest(session, game.id)
     return Loaded(game.id, table, game.number, state, at, rows, recent)
@@ -112,16 +113,16 @@ async def know_cards(session: AsyncSession, refs: Iterable[str]) -> dict[str, by
     return found
 
 
-async def snapshot(db: Database, game: str, number: int) -> tuple[int, State]:
+async def snapshot(db: Database, kind: Kind, game: str, number: int) -> tuple[int, State]:
     """The newest snapshot that is not younger than an entry: after which entry, and the state."""
     async with db.sessions() as session:
-        return await _snapshot(session, game, number)
+        return await _snapshot(session, kind, game, number)
 
 
-async def _snapshot(session: AsyncSession, game: str, number: int) -> tuple[int, State]:
+async def _snapshot(session: AsyncSession, kind: Kind, game: str, number: int) -> tuple[int, State]:
     mine = (Snapshot.game_id == game, Snapshot.seq <= number)
     found = (await session.scalars(select(Snapshot).where(*mine).order_by(Snapshot.seq.desc()).limit(1))).one()
-    return found.seq, restore(found.body)
+    return found.seq, restore(kind, found.body)
 
 
 async def rows_after(db: Database, game: str, number: int, until: int | None = None) -> tuple[Row, ...]:
@@ -183,6 +184,7 @@ async def commit(db: Database, game: str, version: int, row: Row, state: State, 
         ended,
         row.turn,
         row.back,
+        kinds.of(state).schema,
     )
     try:
         done = await (db.direct.fetchrow(COMMIT, *arguments) if ended is None else _with(db, arguments, over))
@@ -222,5 +224,5 @@ async def keep(db: Database, game: str, number: int, state: State) -> None:
         still = select(Game.id).where(Game.id == game).with_for_update(read=True, key_share=True)
         if await session.scalar(still) is None:
             return
-        row = {"game_id": game, "seq": number, "schema": codec.SCHEMA, "body": pack(state)}
+        row = {"game_id": game, "seq": number, "schema": kinds.of(state).schema, "body": pack(state)}
         await session.execute(insert(Snapshot).values(row).on_conflict_do_nothing())

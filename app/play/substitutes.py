@@ -26,7 +26,7 @@ async def ask(request: Request, table: str, seat: str) -> Response:
     known = places.taken(at.roster, seat)
     if known and known.person != at.me.person:
         raise Problem(409, TAKEN)
-    agreed = bool(known and known.agreed) or not places.voters(at.game.state, at.roster, at.me)
+    agreed = bool(known and known.agreed) or not places.voters(at.game, at.roster, at.me)
     if not await _tables(request).ask_to_play(table, at.me.person, seat, agreed=agreed):
         raise Problem(409, TAKEN)
     return pages.said()
@@ -40,7 +40,7 @@ async def let_play(request: Request, table: str, seat: str, answer: Literal["yes
     asker = at.roster.member(wish.person) if wish and not wish.agreed else None
     if asker is None:
         raise Problem(409, OVER)
-    if at.me not in places.voters(at.game.state, at.roster, asker):
+    if at.me not in places.voters(at.game, at.roster, asker):
         raise Problem(403, N_("You have not been asked."))
     await _tables(request).let_play(table, asker.person, seat, agreed=answer == "yes")
     return pages.said()
@@ -58,7 +58,7 @@ def _check(at: At, seat: str) -> None:
     """Raises Problem where one may not even ask to play that seat."""
     if at.me.own is None:
         raise Problem(403, N_("You are watching: only the players at the table can do that."))
-    if seat == at.me.own or seat not in places.team(at.game.state, at.roster, at.me):
+    if seat == at.me.own or seat not in places.team(at.game, at.roster, at.me):
         raise Problem(403, N_("You can play only for a teammate."))
     its = places.holder(at.roster, seat)
     if its and its.present:

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from markupsafe import Markup
 
-from app.engine.model.state import State
-from app.engine.view import knows
+from app.play.live import LiveGame
 from app.play.seam import ChatLine
 
 TOPIC = "ping"  # of notices; the payload is GAME:SEAT:AT:TO
@@ -27,11 +26,6 @@ def ping(seat: str, name: str, at: str, to: str) -> str:
     return FRAME.format("pings", "beforeend", PING.format(seat, name, at, to))
 
 
-def may_see(state: State, viewer: str | None, *things: str) -> bool:
-    """Whether a viewer may know which objects or players these are ("": none)."""
-    return all(thing in ("", *state.players) or _knows(state, viewer, thing) for thing in things)
-
-
-def _knows(state: State, viewer: str | None, thing: str) -> bool:
-    o = state.objects.get(int(thing)) if thing.isdecimal() and len(thing) < 10 else None
-    return o is not None and knows(state, viewer, o)
+def may_see(game: LiveGame, viewer: str | None, *things: str) -> bool:
+    """Whether a viewer may know what these things are ("": none)."""
+    return all(not thing or game.kind.knows(game.state, viewer, thing) for thing in things)

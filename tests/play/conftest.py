@@ -14,10 +14,9 @@ from msgspec.structs import replace
 
 from app.db.session import Database
 from app.main import create_app
-from app.play import service
-from app.play import setup as setups
+from app.play import kinds, service
+from app.play.kind import Start
 from app.play.seam import GameSetup
-from app.play.setup import Start
 from app.settings import Settings
 from tests.play.tables import Player, Playing, start_game
 
@@ -31,7 +30,7 @@ def seed(monkeypatch: pytest.MonkeyPatch) -> str:
     fixed = "tests of the running game"
 
     def start_of(setup: GameSetup) -> Start:
-        return replace(setups.start_of(setup), seed=fixed)
+        return replace(kinds.start_of(setup), seed=fixed)
 
     monkeypatch.setattr(service, "start_of", start_of)
     return fixed

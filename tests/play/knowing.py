@@ -15,7 +15,8 @@ from app.engine.machine import process
 from app.engine.model.ability import ByHandText
 from app.engine.model.card import Card, Face, card_of, intern
 from app.engine.model.state import Event, GameObject, State
-from app.play.entries import Told, decode
+from app.play.entries import Told
+from app.play.kinds import MAGIC
 from app.play.live import Row
 
 NAME = re.compile(r"Q[a-z]\d+x")
@@ -67,7 +68,7 @@ class Knowing:
     # ---------------------------------------------------------------- one step
     def step(self, row: Row, state: State) -> None:
         """An entry of the log, which led to this state: what happened in it is seen by whom it may be."""
-        entry = decode(row.command)
+        entry = MAGIC.entry(row.command)
         before = {viewer: set(names) for viewer, names in self.now.items()}
         if isinstance(entry, Told):
             self.state = state

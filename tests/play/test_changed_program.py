@@ -9,7 +9,8 @@ from app.db.session import Database
 from app.engine import codec
 from app.engine.model.commands import Hold, PlayLand
 from app.play import store
-from app.play.entries import SERVER, Reopen, decode, encode
+from app.play.entries import SERVER, Reopen, encode
+from app.play.kinds import MAGIC
 from app.play.loading import brought_up
 from tests.play.conftest import Another
 from tests.play.pages import live_page
@@ -34,7 +35,7 @@ async def crash(app: FastAPI, playing: Playing) -> None:
 async def test_the_table_opens_at_its_snapshot_with_a_sentence(
     playing: Playing, app: FastAPI, db: Database, address: str
 ) -> None:
-    start = await store.snapshot(db, (await playing.look()).id, 0)
+    start = await store.snapshot(db, MAGIC, (await playing.look()).id, 0)
     await play_land(playing, "hero1")
     number = (await playing.look()).version
     await another_program(db, number)
@@ -114,7 +115,7 @@ async def test_two_processes_reopen_it_once(playing: Playing, app: FastAPI, anot
     async with db.sessions() as session:
         later = text("select seat, command from game_commands where seq > :number")
         rows = (await session.execute(later, {"number": number})).all()
-    assert [(row.seat, decode(bytes(row.command))) for row in rows] == [(SERVER, Reopen(0, True))]
+    assert [(row.seat, MAGIC.entry(bytes(row.command))) for row in rows] == [(SERVER, Reopen(0, True))]
 
 
 async def test_a_process_with_other_rules_is_noticed_while_the_game_runs(

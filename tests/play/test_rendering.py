@@ -196,7 +196,7 @@ def test_every_view_has_its_macro() -> None:
 # ---------------------------------------------------------------- moves
 def test_what_may_be_done_is_for_its_seat_alone() -> None:
     game = live(friday(2, 3))
-    mine = moves(game, "hero1")
+    mine = moves(game.state, "hero1", undo=False)
     assert mine.doing == "main" and mine.waiting == ("hero2",)
     done = {what for _, what in mine.can}
     assert {"play", "cast"} <= done
