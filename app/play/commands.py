@@ -13,7 +13,7 @@ from app import WrongUse
 from app.cards.hordes.custom import KEY, CustomHorde, open_questions
 from app.cards.hordes.win_rates import FILE as MEASURED
 from app.engine.modes import at_a_table
-from app.play import simulate, simulate_schemes
+from app.play import simulate, simulate_schemes, simulate_tables
 
 if TYPE_CHECKING:
     from app.play.replay import Export
@@ -36,7 +36,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--level", action="append", default=[], help="how hard: a level, or all; may be repeated (default: normal)"
     )
-    parser.add_argument("--heroes", type=int, help="how many heroes, or players (default: 2; with schemes 3)")
+    text = "how many heroes, or players (default: 2; with schemes 3; of Commander and the like 4)"
+    parser.add_argument("--heroes", type=int, help=text)
     parser.add_argument("--schemes", default="", help="the archenemy's ready scheme deck (default: all in turn)")
     parser.add_argument(
         "--reckless", action="store_true", help="an archenemy who casts everything and attacks with everything"
@@ -59,7 +60,7 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     """Play the games; 1 when one crashed."""
     if arguments.games < 1 or arguments.jobs < 1:
         raise WrongUse("--games and --jobs take a number from 1 on.")
-    if arguments.heroes is None:
+    if arguments.heroes is None and arguments.mode not in at_a_table.PLAYERS:
         arguments.heroes = 3 if arguments.mode in simulate_schemes.MODES else 2
     if arguments.measure is not None:
         return _measure(arguments)
@@ -129,11 +130,9 @@ def _with_schemes(arguments: argparse.Namespace) -> dict[str, object]:
 
 def _at_a_table(arguments: argparse.Namespace) -> dict[str, object]:
     """The figures of a game of people against each other, each with a ready deck or a deck file."""
-    fewest, most = at_a_table.PLAYERS[arguments.mode]
-    if not fewest <= arguments.heroes <= most:
-        raise WrongUse(f"--heroes takes a number from {fewest} to {most} in this game.")
-    plan = simulate.Plan(arguments.mode, heroes=arguments.heroes, decks=tuple(arguments.deck))
-    return {"mode": plan.mode, "players": plan.heroes, **_played(plan, arguments)}
+    plan = simulate_tables.plan_of(arguments.mode, arguments.heroes, arguments.deck)
+    results = simulate_tables.simulate(plan, arguments.games, arguments.seed, arguments.jobs)
+    return simulate_tables.summary(plan, results)
 
 
 def _played(plan: simulate.Plan, arguments: argparse.Namespace) -> dict[str, object]:

@@ -10,11 +10,11 @@ from pathlib import Path
 from app.cards.decks_in_play import hero_deck
 from app.cards.hordes.custom import CustomHorde
 from app.cards.hordes.readings import game
-from app.cards.starter_decks import STARTER_DECKS, StarterDeck, starter_deck
+from app.cards.starter_decks import STARTER_DECKS, starter_deck
+from app.cards.villains import sixty_deck
 from app.engine.autopilot import hero
 from app.engine.model.commands import Answer, AnyCommand
 from app.engine.model.state import State
-from app.engine.modes import at_a_table
 from app.engine.modes.horde.seats import HEROES, HORDE
 from app.engine.view.players import waiting_for
 from app.play.setup import Start, first_state
@@ -25,17 +25,16 @@ DRAW = "draw"
 
 @dataclass
 class Result(Played):
-    """One simulated game and who won it: ``heroes``, ``horde``, ``draw``, or seats."""
+    """One simulated game and who won it: ``heroes``, ``horde`` or ``draw``."""
 
     winner: str = ""
 
 
 @dataclass
 class Plan:
-    """What to simulate: mode, horde, heroes and their decks (starters in turn by default); ``own`` a horde of one's
-    own, for the deck ``own``. In the other modes the heroes are the players."""
+    """What to simulate: horde, heroes and their decks (starters in turn by default); ``own`` a horde of one's own, for
+    the deck ``own``."""
 
-    mode: str = "horde"
     deck: str = "eldrazi-scourge"
     variant: str = ""
     level: str = "normal"
@@ -49,24 +48,26 @@ def start(plan: Plan, seed: str) -> State:
     """The first state of a simulated game."""
     at = int.from_bytes(seed.encode(), "big")
     heroes = tuple(hero_deck(f"hero{n + 1}", *_deck(plan, at, n)) for n in range(plan.heroes))
-    if plan.mode in at_a_table.PLAYERS:
-        return first_state(Start(mode=plan.mode, seed=seed, knobs=dict(plan.knobs), heroes=heroes))
     table = {"horde": plan.deck, "variant": plan.variant, "level": plan.level}
     settings, horde = game({**plan.knobs, **table}, plan.own)
     return first_state(Start(mode=HORDE, seed=seed, knobs=settings, heroes=heroes, horde=horde))
 
 
 def _deck(plan: Plan, at: int, n: int) -> tuple[list[str], list[str]]:
-    """The names of a hero's library and commanders: a ready deck, or a deck file."""
-    if not plan.decks:
-        return _names(STARTER_DECKS[(at + n) % len(STARTER_DECKS)])
-    wanted = plan.decks[n % len(plan.decks)]
-    found = starter_deck(wanted)
-    return _names(found) if found is not None else _from_file(wanted)
+    """The names of a hero's library and commanders: a ready deck, or one named."""
+    if plan.decks:
+        return listed(plan.decks[n % len(plan.decks)])
+    return listed(STARTER_DECKS[(at + n) % len(STARTER_DECKS)].key)
 
 
-def _names(deck: StarterDeck) -> tuple[list[str], list[str]]:
-    return [name for count, name in deck.main() for _ in range(count)], [deck.commander]
+def listed(name: str) -> tuple[list[str], list[str]]:
+    """The names of a library and of commanders, one for each copy: a ready deck's, by its key, or a deck file's.
+
+    OSError for a file that cannot be read."""
+    led, sixty = starter_deck(name), sixty_deck(name)
+    if led is not None:
+        return [card for count, card in led.main() for _ in range(count)], [led.commander]
+    return (sixty.names(), []) if sixty is not None else _from_file(name)
 
 
 def _from_file(path: str) -> tuple[list[str], list[str]]:
@@ -94,8 +95,7 @@ def play(plan: Plan, seed: str) -> Result:
         state = through(start(plan, seed), out, next_move)
         if state.ended is not None:
             won = state.ended.winners
-            named = HEROES if HEROES in won else HORDE if HORDE in won else DRAW
-            out.winner = " ".join(won) if state.mode in at_a_table.PLAYERS and won else named
+            out.winner = HEROES if HEROES in won else HORDE if HORDE in won else DRAW
 
     noted(out, whole)
     return out
@@ -115,6 +115,5 @@ def summary(results: Sequence[Result]) -> dict[str, object]:
         "heroes_won_share": round(by[HEROES] / len(finished), 3) if finished else 0.0,
         "horde_won": by[HORDE],
         "draws": by[DRAW],
-        "won_by": dict(sorted(by.items())),
     }
     return figures(results, won, {})
