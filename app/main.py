@@ -18,11 +18,12 @@ from app.db.session import Database
 from app.settings import Settings, read_settings
 from app.web import errors
 from app.web.assets import FOLDER, Assets
+from app.web.front import Front, Quick
 from app.web.limits import Limiter
-from app.web.security import Guard, SecurityHeaders
+from app.web.security import Guard
 
-# Each has a `router`; what must run as long as the server does is the router's own lifespan. `FIRST` are routes that
-# are asked for so often that they are looked at before all others.
+# Each has a `router`; what must run as long as the server does is the router's own lifespan. `QUICK` are
+# endpoints that are asked for so often that they are looked at before all others (app.web.front).
 FEATURES = (
     "app.accounts.routes",
     "app.lobby.routes",
@@ -50,11 +51,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.listener = Listener(settings.database_url)
     app.state.limiter = Limiter(settings.rate_limits)
     app.state.head = migrate.head()
+    quick: list[Quick] = []
     # Added from the inside out.
-    app.add_middleware(errors.Faults)
-    app.add_middleware(Guard, settings=settings, limiter=app.state.limiter)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
-    app.add_middleware(SecurityHeaders, images=settings.images)
+    app.add_middleware(Front, guard=Guard(settings, app.state.limiter), images=settings.images, quick=quick)
     errors.install(app)
     app.mount("/static", Assets(directory=FOLDER), name="static")
     app.include_router(health)
@@ -62,7 +62,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         if _exists(name):
             feature = importlib.import_module(name)
             app.include_router(feature.router)
-            app.router.routes[:0] = getattr(feature, "FIRST", ())
+            quick += getattr(feature, "QUICK", ())
     return app
 
 

@@ -141,13 +141,15 @@ def _run(settings: Settings, sock: socket.socket) -> None:
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
+    from app.web.sockets import Sockets
+
     config = uvicorn.Config(
         "app.serve:worker_app",
         factory=True,
         workers=settings.workers,
         loop="auto",
         http="auto",
-        ws="websockets-sansio",
+        ws=Sockets,
         ws_max_size=64 * 1024,
         ws_per_message_deflate=settings.use_deflate,
         proxy_headers=True,

@@ -1,6 +1,7 @@
 """Pushes: what changed is rendered once for each audience and language that is watched, and sent to all of those.
 
-Each socket has a bounded queue and one writer. Who is too slow gets a fresh full view instead (architecture 1.6)."""
+A frame is encoded once and written to all at once. For a socket whose line is full there is a bounded queue and one
+writer; who is too slow gets a fresh full view instead (architecture 1.6)."""
 
 from __future__ import annotations
 
@@ -21,6 +22,7 @@ from app.play.live import LiveGame, Step
 from app.play.rendering import Audience, Page, Speech
 from app.play.seam import ChatLine, Roster
 from app.play.standing import Standing, Timer
+from app.web.sockets import text_frame, writer_of
 
 log = logging.getLogger("holdfast")
 CHAT_LINES = 60
@@ -31,10 +33,20 @@ MOVES_SECONDS = 0.02  # what a seat may do is looked at when the table has come 
 TRY_LATER, NOT_HERE = 1013, 1008
 
 
+class Pushed:
+    """A text that is pushed: as it is, and as the frame that every socket without compression is sent."""
+
+    __slots__ = ("text", "wire")
+
+    def __init__(self, text: str) -> None:
+        self.text, self.wire = text, text_frame(text)
+
+
 @dataclass(eq=False)
 class Viewer:
     """An open page of a running game. ``seat`` None: a spectator. ``behind``: it needs a full view.
 
+    ``write`` writes a frame at once if the line takes it; ``queue`` holds what it did not take.
     ``close`` is the code to close with; ``sent`` counts frames, ``sending`` while one is under way; ``moves`` and
     ``standing`` are what it was shown last."""
 
@@ -43,7 +55,7 @@ class Viewer:
     epoch: int
     seat: str | None
     speech: Speech
-    queue: deque[str] = field(default_factory=deque)
+    queue: deque[Pushed] = field(default_factory=deque)
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     behind: bool = True
     close: int = 0
@@ -53,12 +65,18 @@ class Viewer:
     moves: Any = None
     standing: Standing | None = None
 
-    def push(self, text: str) -> None:
-        """Queue a frame; a full queue becomes one full view, and the third within a minute the end."""
+    def __post_init__(self) -> None:
+        self.write = writer_of(self.socket)
+
+    def push(self, frame: Pushed) -> None:
+        """Send a frame after those before it; a full queue becomes one full view, and the third within a minute the
+        end."""
         if self.behind:
             return
+        if not (self.queue or self.sending or self.close) and self.write(frame.wire):
+            return
         if len(self.queue) < QUEUE:
-            self.queue.append(text)
+            self.queue.append(frame)
             self.wake.set()
             return
         self.fall_behind()
@@ -88,6 +106,7 @@ class Room:
     pages: dict[Speech, Page] = field(default_factory=dict)
     chat: deque[ChatLine] = field(default_factory=lambda: deque(maxlen=CHAT_LINES))
     looking: asyncio.TimerHandle | None = None
+    grouped: dict[Speech, dict[str | None, list[Viewer]]] = field(default_factory=dict)
     stood: tuple[object, ...] = ()
     timer: Timer | None = None
 
@@ -101,21 +120,29 @@ class Room:
     # ---------------------------------------------------------------- what changed
     def step(self, step: Step) -> None:
         """Tell every watcher what a step changed, rendered once for each audience and language."""
-        for speech, page in list(self.pages.items()):
-            watchers = [v for v in self.viewers if v.speech == speech]
-            if not watchers:
-                del self.pages[speech]
-                continue
+        watching = self.watching()
+        for speech in [speech for speech in self.pages if speech not in watching]:
+            del self.pages[speech]
+        for speech, page in self.pages.items():
             parts = page.step(step)
-            for seat, viewers in _by_seat(watchers).items():
+            made: dict[str, Pushed] = {}
+            for seat, viewers in watching[speech].items():
                 text = frame(self.game, parts, seat)
+                pushed = made.get(text) or made.setdefault(text, Pushed(text))
                 for viewer in viewers:
-                    viewer.push(text)
+                    viewer.push(pushed)
         if self.game.state.ended is not None:  # hands lie open now, also for those who had no place for them
             for viewer in self.viewers:
                 viewer.fall_behind()
         self.stand()
         self.look_soon()
+
+    def watching(self) -> dict[Speech, dict[str | None, list[Viewer]]]:
+        """The watchers by their languages and seats."""
+        if not self.grouped:
+            for viewer in self.viewers:
+                self.grouped.setdefault(viewer.speech, {}).setdefault(viewer.seat, []).append(viewer)
+        return self.grouped
 
     def stand(self) -> None:
         """Tell every watcher how the table stands, as far as that is news."""
@@ -126,7 +153,7 @@ class Room:
         for viewer in self.viewers:
             if not viewer.behind and (now := self.standing(viewer)) != viewer.standing:
                 viewer.standing = now
-                viewer.push(standing.frame(now, viewer.speech.page))
+                viewer.push(Pushed(standing.frame(now, viewer.speech.page)))
 
     def standing(self, viewer: Viewer) -> Standing:
         """How the table stands for one viewer."""
@@ -157,7 +184,7 @@ class Room:
             mine = found[viewer.seat]
             if mine is not None and mine != viewer.moves:
                 viewer.moves = mine
-                viewer.push(page.moves(mine))
+                viewer.push(Pushed(page.moves(mine)))
 
     def full(self, viewer: Viewer) -> str:
         """Everything a viewer may see, as one frame."""
@@ -172,15 +199,17 @@ class Room:
         last = self.chat[-1].number if self.chat else 0
         new = [line for line in lines if line.number > last]
         self.chat.extend(new)
-        for viewer in self.viewers if new else ():
-            viewer.push(table_talk.chat(new, whole=False))
+        if new:
+            pushed = Pushed(table_talk.chat(new, whole=False))
+            for viewer in self.viewers:
+                viewer.push(pushed)
 
     def point(self, seat: str, at: str, to: str) -> None:
         """Somebody points at something: shown to whoever may know what it is."""
-        text = table_talk.ping(seat, self.roster.names().get(seat, seat), at, to)
+        pushed = Pushed(table_talk.ping(seat, self.roster.names().get(seat, seat), at, to))
         for viewer in self.viewers:
             if table_talk.may_see(self.game, viewer.seat, at, to):
-                viewer.push(text)
+                viewer.push(pushed)
 
     # ---------------------------------------------------------------- who is here
     def welcome(self, roster: Roster) -> None:
@@ -196,6 +225,7 @@ class Room:
                 viewer.leave(NOT_HERE)
             elif member.seat != viewer.seat:
                 viewer.seat = member.seat
+                self.grouped = {}
                 viewer.fall_behind()
         self.stand()
 
@@ -220,6 +250,7 @@ class Hub:
         """A page is open from now on; called with the game's lock held."""
         room = self.rooms.setdefault(game.id, Room(game, roster))
         room.viewers.append(viewer)
+        room.grouped = {}
         room.welcome(roster)
         viewer.wake.set()
         return room
@@ -227,6 +258,7 @@ class Hub:
     def leave(self, room: Room, viewer: Viewer) -> None:
         """It is closed. The last one turns the light off."""
         room.viewers.remove(viewer)
+        room.grouped = {}
         if room.viewers:
             return
         self.rooms.pop(room.game.id, None)
@@ -293,7 +325,7 @@ async def _write(room: Room, viewer: Viewer) -> None:
             if viewer.behind:
                 await _send(viewer, await _caught_up(room, viewer))  # under no name: it is large, and would be kept
             while viewer.queue and not viewer.behind and not viewer.close:
-                await _send(viewer, viewer.queue.popleft())
+                await _send(viewer, viewer.queue.popleft().text)
 
 
 async def _caught_up(room: Room, viewer: Viewer) -> str:
@@ -332,10 +364,3 @@ def frame(game: LiveGame, parts: list[tuple[Audience, str]], seat: str | None) -
     """The frame of one seat's pages: the parts of every audience it belongs to."""
     may_see, state = game.kind.may_see, game.state
     return "".join(text for audience, text in parts if may_see(state, seat, audience))
-
-
-def _by_seat(viewers: Iterable[Viewer]) -> dict[str | None, list[Viewer]]:
-    out: dict[str | None, list[Viewer]] = {}
-    for viewer in viewers:
-        out.setdefault(viewer.seat, []).append(viewer)
-    return out

@@ -13,7 +13,6 @@ from uuid import uuid4
 import msgspec
 from fastapi import APIRouter, FastAPI, Form, Path, Request
 from starlette.responses import Response
-from starlette.routing import Route
 from starlette.websockets import WebSocket
 
 from app.db.listen import notify
@@ -33,6 +32,7 @@ from app.play.rendering import Speech
 from app.play.seating import At, at_table
 from app.play.service import Games
 from app.web.errors import Problem
+from app.web.front import Quick
 from app.web.language import card_language_of, language_of
 from app.web.limits import Rate
 
@@ -106,8 +106,8 @@ async def _form(request: Request) -> dict[str, str]:
         return {}
 
 
-# Looked at before all others, without FastAPI's reading of forms: most of what is asked of the server is this.
-FIRST = (Route("/tables/{table}/commands", command, methods=["POST"]),)
+# Most of what is asked of the server.
+QUICK = (Quick("POST", re.compile(r"/tables/(?P<table>[^/]+)/commands"), command),)
 
 
 @router.post("/tables/{table}/choices")

@@ -14,9 +14,8 @@ from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.db.session import is_outage
 from app.i18n import N_, words
@@ -101,37 +100,15 @@ async def _on_invalid(request: Request, error: Exception) -> Response:
     return problem_response(request, Problem(422))
 
 
-class Faults:
-    """The innermost middleware: what a route did not foresee becomes a 503 (database away), a 400 (what cannot be
-    kept) or a 500 (our bug)."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        started = False
-
-        async def watch(message: Message) -> None:
-            nonlocal started
-            started = True
-            await send(message)
-
-        try:
-            await self.app(scope, receive, watch)
-        except ClientDisconnect:  # gone before all was said: nothing was done, and nobody is there to be told
-            return
-        except Exception as error:
-            if started:
-                raise
-            status = 503 if is_outage(error) else 400 if _unkept(error) else 500
-            if status == 503:
-                log.warning("The database is away: %s", type(error).__name__)
-            elif status == 500:
-                log.exception("A request failed: %s %s", scope["method"], scope.get("path"))
-            await problem_response(Request(scope), Problem(status))(scope, receive, send)
+def unforeseen(request: Request, error: Exception) -> Response:
+    """The answer where a route did not foresee something: a 503 (database away), a 400 (what cannot be kept) or a 500
+    (our bug)."""
+    status = 503 if is_outage(error) else 400 if _unkept(error) else 500
+    if status == 503:
+        log.warning("The database is away: %s", type(error).__name__)
+    elif status == 500:
+        log.exception("A request failed: %s %s", request.method, request.url.path)
+    return problem_response(request, Problem(status))
 
 
 def _unkept(error: Exception) -> bool:

@@ -1,18 +1,19 @@
-"""What protects every request: headers, the Origin check, size and rate limits."""
+"""What protects every request: headers, the Origin check, size and rate limits (put in force by app.web.front)."""
 
 from __future__ import annotations
 
 import ipaddress
 import math
 import re
+from functools import lru_cache
 
-from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection, Request
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+from starlette.types import Message, Receive
 
 from app.i18n import N_
 from app.settings import Settings
-from app.web.errors import Problem, problem_response
+from app.web.errors import Problem
 from app.web.limits import Limiter, Rate
 
 SESSION_COOKIE = "holdfast"
@@ -40,27 +41,14 @@ def policy(images: bool) -> str:
     )
 
 
-class SecurityHeaders:
-    """Puts the protecting headers on every answer that does not set them itself."""
-
-    def __init__(self, app: ASGIApp, *, images: bool) -> None:
-        self.app = app
-        self.headers = {
-            "Content-Security-Policy": policy(images),
-            "X-Content-Type-Options": "nosniff",
-            "Referrer-Policy": "same-origin",  # no-referrer would make browsers send "Origin: null"
-            "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
-        }
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in self.headers.items():
-                    headers.setdefault(name, value)
-            await send(message)
-
-        await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+def protecting(images: bool) -> dict[bytes, bytes]:
+    """The headers that every answer has which does not set them itself."""
+    return {
+        b"content-security-policy": policy(images).encode(),
+        b"x-content-type-options": b"nosniff",
+        b"referrer-policy": b"same-origin",  # no-referrer would make browsers send "Origin: null"
+        b"permissions-policy": b"camera=(), microphone=(), geolocation=(), payment=()",
+    }
 
 
 def same_origin(headers: Headers, base_url: str, path: str = "") -> bool:
@@ -83,30 +71,18 @@ def same_origin(headers: Headers, base_url: str, path: str = "") -> bool:
 class Guard:
     """Refuses foreign origins, too long bodies and too many requests, before a route sees them."""
 
-    def __init__(self, app: ASGIApp, *, settings: Settings, limiter: Limiter) -> None:
-        self.app = app
+    def __init__(self, settings: Settings, limiter: Limiter) -> None:
         self.base_url = settings.base_url
         self.limiter = limiter
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket") or scope["path"].startswith("/static/"):
-            await self.app(scope, receive, send)
-            return
-        connection = HTTPConnection(scope)
-        problem = (
+    def problem(self, connection: HTTPConnection) -> Problem | None:
+        """Why a request or websocket is refused, if it is."""
+        return (
             self._nowhere(connection)
             or self._foreign(connection)
             or self._too_many(connection)
             or self._too_long(connection)
         )
-        if problem is None:
-            limited = receive if scope["type"] == "websocket" else _counted(receive)
-            await self.app(scope, limited, send)
-        elif scope["type"] == "websocket":
-            await receive()
-            await send({"type": "websocket.close", "code": 1008 if problem.status_code == 403 else 1013})
-        else:
-            await problem_response(Request(scope), problem)(scope, receive, send)
 
     def _nowhere(self, connection: HTTPConnection) -> Problem | None:
         """No name has a NUL in it, and the database cannot even be asked for one."""
@@ -148,6 +124,7 @@ class Guard:
         return Problem(413) if length.isdigit() and int(length) > BODY_BYTES else None
 
 
+@lru_cache(maxsize=1024)
 def _local(address: str) -> bool:
     """The host's own machine, or a proxy there that hides whom it speaks for: no one address to be limited."""
     try:
@@ -156,7 +133,8 @@ def _local(address: str) -> bool:
         return True  # a Unix socket has no address
 
 
-def _counted(receive: Receive) -> Receive:
+def counted(receive: Receive) -> Receive:
+    """The same for a body whose length nobody said: Problem 413 as soon as it is too long."""
     total = 0
 
     async def limited() -> Message:

@@ -158,7 +158,7 @@ def test_the_limiter_forgets_rather_than_grows() -> None:
 
 
 def test_addresses_are_limited_last_and_never_the_host_s_own(settings: Settings) -> None:
-    guard = Guard(lambda *_: None, settings=settings, limiter=Limiter())  # type: ignore[arg-type, return-value]
+    guard = Guard(settings, Limiter())
 
     def names(client: str, path: str, cookie: str = "") -> list[str]:
         headers = [(b"cookie", cookie.encode())] if cookie else []

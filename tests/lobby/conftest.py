@@ -14,6 +14,7 @@ from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from app.web.sockets import Sockets
 from tests.support.guests import Guest, readable
 
 
@@ -60,7 +61,7 @@ async def serve() -> AsyncIterator[Callable[[FastAPI], Awaitable[str]]]:
 
     async def start(app: FastAPI) -> str:
         listening = socket.create_server(("127.0.0.1", 0))
-        config = uvicorn.Config(app, lifespan="off", ws="websockets-sansio", log_level="warning")
+        config = uvicorn.Config(app, lifespan="off", ws=Sockets, log_level="warning")
         server = uvicorn.Server(config)
         running.append((server, asyncio.create_task(server.serve([listening]))))
         return f"127.0.0.1:{listening.getsockname()[1]}"

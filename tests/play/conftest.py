@@ -18,6 +18,7 @@ from app.play import kinds, service
 from app.play.kind import Start
 from app.play.seam import GameSetup
 from app.settings import Settings
+from app.web.sockets import Sockets
 from tests.play.tables import Player, Playing, start_game
 
 Begin = Callable[..., Awaitable[Playing]]
@@ -78,7 +79,7 @@ async def serve() -> AsyncIterator[Callable[..., Awaitable[str]]]:
         listening = socket.create_server(("127.0.0.1", 0))
         if buffer:  # what is not read soon stays with the server
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
-        config = uvicorn.Config(app, lifespan="off", ws="websockets-sansio", log_level="warning")
+        config = uvicorn.Config(app, lifespan="off", ws=Sockets, log_level="warning")
         server = uvicorn.Server(config)
         running.append((server, asyncio.create_task(server.serve([listening]))))
         return f"127.0.0.1:{listening.getsockname()[1]}"

@@ -1,0 +1,46 @@
+"""Websockets on which a frame that was made once for many is written as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from starlette.websockets import WebSocket
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
+
+EXTENSION = "holdfast.write"  # of the ASGI scope
+Write = Callable[[bytes], bool]
+
+
+class Sockets(WebSocketsSansIOProtocol):
+    """uvicorn's protocol, which also offers ``writer_of`` a socket."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][EXTENSION] = self.write_whole  # type: ignore[assignment]
+
+    def write_whole(self, frame: bytes) -> bool:
+        """Write a frame of :func:`text_frame`; False (and nothing is written) when the line is full, when the socket
+        is not open, and where it has extensions (compression), which make a frame their own."""
+        ready = self.writable.is_set() and self.handshake_complete and not self.conn.extensions
+        if not ready or self.close_sent or self.disconnected or self.transport.is_closing():
+            return False
+        self.transport.write(frame)
+        return True
+
+
+def writer_of(socket: WebSocket) -> Write:
+    """What writes whole frames to a socket at once; where the server cannot, it writes none (False)."""
+    found: Write = socket.scope.get("extensions", {}).get(EXTENSION, _writes_nothing)
+    return found
+
+
+def text_frame(text: str) -> bytes:
+    """A text as one frame of the protocol, the same for every socket (RFC 6455, 5.2)."""
+    return Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
+
+
+def _writes_nothing(_: bytes) -> bool:
+    return False
