@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from app.engine.model.ability import Replacement, TriggeredAbility
 from app.engine.model.card import Card, Face
 from app.engine.model.effect import (
@@ -129,15 +131,26 @@ def test_control_for_another_player() -> None:
     s.done()
 
 
-def test_cr_707_2_becomes_a_copy_until_end_of_turn() -> None:
+def test_cr_707_2_all_become_copies_and_every_board_shows_it() -> None:
+    s, bear = one_bear()
+    giant = s.one("bob", "battlefield", plain("Giant", power=7, toughness=7))
+    cast(s, "ann", Apply(CREATURES, (CopyOf("u"),)), at=[[giant]], targets=[OTHER])
+    assert s.name(bear) == "Giant" and s.pt(bear) == (7, 7)
+    s.to_turn("bob")
+    assert s.name(bear) == "Bear" and s.pt(bear) == (2, 2)
+    s.done()
+
+
+@pytest.mark.parametrize("counters", [0, 1])
+def test_cr_707_2_becomes_a_copy_until_end_of_turn(counters: int) -> None:
     s = board()
-    bear = s.one("ann", "battlefield", plain("Bear", power=2, toughness=2), counters={"+1/+1": 1})
+    bear = s.one("ann", "battlefield", plain("Bear", power=2, toughness=2), counters={"+1/+1": counters})
     giant = s.one("bob", "battlefield", plain("Giant", power=7, toughness=7))
     s.start()
     cast(s, "ann", Apply("t", (CopyOf("u"),)), Destroy("u"), at=[[bear], [giant]], targets=[CREATURE, OTHER])
-    assert s.name(bear) == "Giant" and s.pt(bear) == (8, 8)
+    assert s.name(bear) == "Giant" and s.pt(bear) == (7 + counters, 7 + counters)
     s.to_turn("bob")
-    assert s.name(bear) == "Bear" and s.pt(bear) == (3, 3)
+    assert s.name(bear) == "Bear" and s.pt(bear) == (2 + counters, 2 + counters)
     s.done()
 
 

@@ -205,11 +205,11 @@ class Refreshing:
     def _store(self, o: GameObject, base: Characteristics, before: Characteristics, c: Characteristics) -> None:
         from app.engine.game import base_characteristics
 
-        table = self.table
-        known = table.chars.get(o.id, base)
+        table, printed = self.table, base_characteristics(o)
+        known = table.chars.get(o.id, printed)
         if known is not c and known != c:
             self.g.touch(o.id, o.controller)
-        if c is base and base is base_characteristics(o):
+        if c is base and base is printed:
             table.pop("chars", o.id)
         else:
             table.put("chars", o.id, c)
