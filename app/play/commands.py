@@ -14,6 +14,7 @@ from app.cards.hordes.custom import KEY, CustomHorde, open_questions
 from app.cards.hordes.win_rates import FILE as MEASURED
 from app.engine.modes import at_a_table
 from app.play import simulate, simulate_schemes, simulate_tables
+from app.play.hero_lists import listed
 
 if TYPE_CHECKING:
     from app.play.replay import Export
@@ -162,7 +163,6 @@ def _base_race(arguments: argparse.Namespace) -> dict[str, object]:
 
 def _plan(arguments: argparse.Namespace, level: str) -> simulate.Plan:
     from app.cards.hordes.decks import HORDES
-    from app.cards.starter_decks import starter_deck
 
     if not 1 <= arguments.heroes <= 5:
         raise WrongUse("--heroes takes a number from 1 to 5.")
@@ -170,8 +170,7 @@ def _plan(arguments: argparse.Namespace, level: str) -> simulate.Plan:
     hordes = [name for name in arguments.deck if name in HORDES]
     heroes = tuple(name for name in arguments.deck if name not in HORDES and not name.endswith(".json"))
     for name in heroes:
-        if not Path(name).is_file() and starter_deck(name) is None:
-            raise WrongUse(f"There is no deck {name!r}: neither a horde nor a ready deck nor a file.")
+        listed(name)  # says what is wrong before any game begins
     if own is not None:
         return simulate.Plan(deck=KEY, level=level, heroes=arguments.heroes, decks=heroes, own=own)
     deck = HORDES[hordes[0] if hordes else "eldrazi-scourge"]

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from app.cards.decks_in_play import hero_deck
 from app.cards.hordes.custom import CustomHorde
 from app.cards.hordes.readings import game
-from app.cards.starter_decks import STARTER_DECKS, starter_deck
-from app.cards.villains import sixty_deck
+from app.cards.starter_decks import STARTER_DECKS
 from app.engine.autopilot import hero
 from app.engine.model.commands import Answer, AnyCommand
 from app.engine.model.state import State
 from app.engine.modes.horde.seats import HEROES, HORDE
 from app.engine.view.players import waiting_for
+from app.play.hero_lists import listed
 from app.play.setup import Start, first_state
 from app.play.whole_games import Played, figures, many, noted, through
 
@@ -58,24 +57,6 @@ def _deck(plan: Plan, at: int, n: int) -> tuple[list[str], list[str]]:
     if plan.decks:
         return listed(plan.decks[n % len(plan.decks)])
     return listed(STARTER_DECKS[(at + n) % len(STARTER_DECKS)].key)
-
-
-def listed(name: str) -> tuple[list[str], list[str]]:
-    """The names of a library and of commanders, one for each copy: a ready deck's, by its key, or a deck file's.
-
-    OSError for a file that cannot be read."""
-    led, sixty = starter_deck(name), sixty_deck(name)
-    if led is not None:
-        return [card for count, card in led.main() for _ in range(count)], [led.commander]
-    return (sixty.names(), []) if sixty is not None else _from_file(name)
-
-
-def _from_file(path: str) -> tuple[list[str], list[str]]:
-    from app.decks.reading import read_deck
-
-    deck = read_deck(Path(path).read_bytes())
-    library = [e.name for e in deck.main for _ in range(e.count)]
-    return library, [e.name for e in deck.commander for _ in range(e.count)]
 
 
 def next_move(state: State) -> tuple[str, AnyCommand] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 
 from app import WrongUse
 from app.cards import schemes
@@ -21,6 +22,7 @@ from app.engine.modes.archenemy.seats import ARCHENEMY, COMMANDER, HEROES, PLAIN
 from app.engine.modes.archenemy.setup import LEAST_HEROES, LEAST_VILLAINS, MOST_HEROES, MOST_VILLAINS, Villain
 from app.engine.modes.horde.setup import HeroDeck
 from app.engine.view.players import waiting_for
+from app.play.hero_lists import Names, listed
 from app.play.setup import Start, first_state
 from app.play.whole_games import Move, Played, ends_main_phases, figures, many, noted, through
 from app.rng import roll
@@ -65,8 +67,9 @@ def plan_of(mode: str, players: int, decks: Sequence[str], scheme_deck: str, *, 
     if scheme_deck and scheme_deck not in schemes.DECKS:
         raise WrongUse(f"There is no scheme deck {scheme_deck!r}; there are {', '.join(schemes.DECKS)}.")
     for key in decks:
-        if (starter_deck(key) if mode == COMMANDER else sixty_deck(key)) is None:
-            raise WrongUse(f"There is no ready deck {key!r} for this game.")
+        if (starter_deck(key) if mode == COMMANDER else sixty_deck(key)) is None and not Path(key).is_file():
+            raise WrongUse(f"There is no ready deck {key!r} for this game, and no such file.")
+        listed(key)  # says what is wrong before any game begins
     villains = [key for key in decks if mode == COMMANDER or key in {deck.key for deck in VILLAIN_DECKS}]
     deck = villains[0] if villains else ""
     others = list(decks)
@@ -78,7 +81,7 @@ def plan_of(mode: str, players: int, decks: Sequence[str], scheme_deck: str, *, 
 
 # ---------------------------------------------------------------- the first state
 def start(plan: SchemePlan, seed: str) -> State:
-    """The first state of a simulated game. ValueError for an unknown deck."""
+    """The first state of a simulated game. WrongUse for an unknown deck."""
     at = int.from_bytes(seed.encode(), "big")
     if plan.mode == RUMBLE:
         heroes, seats = 0, [f"villain{n + 1}" for n in range(plan.players)]
@@ -106,17 +109,13 @@ def _hero(plan: SchemePlan, seat: str, at: int, n: int) -> HeroDeck:
     return hero_deck(seat, *_list(plan, key, HERO_DECKS, at // 3 + n))
 
 
-def _list(plan: SchemePlan, key: str, ready: Sequence[SixtyDeck], at: int) -> tuple[list[str], list[str]]:
-    """The names of a library and of commanders: the deck of that key, or one of the ready ones."""
+def _list(plan: SchemePlan, key: str, ready: Sequence[SixtyDeck], at: int) -> Names:
+    """The names of a library and of commanders: the deck of that key or file, or one of the ready ones."""
+    if key:
+        return listed(key)
     if plan.mode == COMMANDER:
-        found = starter_deck(key) if key else STARTER_DECKS[at % len(STARTER_DECKS)]
-        if found is not None:
-            return [name for count, name in found.main() for _ in range(count)], [found.commander]
-    else:
-        sixty = sixty_deck(key) if key else ready[at % len(ready)]
-        if sixty is not None:
-            return sixty.names(), []
-    raise ValueError(f"no such deck: {key}")
+        return listed(STARTER_DECKS[at % len(STARTER_DECKS)].key)
+    return ready[at % len(ready)].names(), []
 
 
 def _scheme_deck(plan: SchemePlan, seed: str, at: int, n: int) -> tuple[str, ...]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from app import WrongUse
 from app.cards.decks_in_play import hero_deck
-from app.cards.starter_decks import STARTER_DECKS, starter_deck
-from app.cards.villains import HERO_DECKS, sixty_deck
+from app.cards.starter_decks import STARTER_DECKS
+from app.cards.villains import HERO_DECKS
 from app.engine.model.state import State
 from app.engine.modes.at_a_table import COMMANDER, DUEL, PLAYERS, TWO_HEADED
+from app.play.hero_lists import listed
 from app.play.setup import Start, first_state
-from app.play.simulate import DRAW, listed, next_move
+from app.play.simulate import DRAW, next_move
 from app.play.whole_games import Played, figures, many, noted, through
 
 USUAL = 4  # players, where there may be more than two
@@ -45,8 +45,7 @@ def plan_of(mode: str, players: int | None, decks: Sequence[str]) -> TablePlan:
         numbers = f"{fewest} or {most}" if mode == TWO_HEADED else f"a number from {fewest} to {most}"
         raise WrongUse(f"--heroes takes {numbers} in this game.")
     for name in decks:
-        if starter_deck(name) is None and sixty_deck(name) is None and not Path(name).is_file():
-            raise WrongUse(f"There is no deck {name!r}: neither a ready deck nor a file.")
+        listed(name)  # says what is wrong before any game begins
     return TablePlan(mode, count, tuple(decks))
 
 
