@@ -46,7 +46,7 @@ def main(argv: list[str] | None = None) -> int:
         return int(arguments.run(arguments))
     except WrongUse as wrong:
         print(f"holdfast: {wrong}", file=sys.stderr)
-        return 2
+        return wrong.exit_code
     except KeyboardInterrupt:
         return 130
 

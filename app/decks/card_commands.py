@@ -30,6 +30,8 @@ from app.decks.importing.fetch import ADDRESS, fetch
 from app.decks.importing.store import store
 from app.settings import Settings, read_settings
 
+DATA = Path("..", "shared", "cards")  # where a developer's card data lie
+
 
 def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     """Add `cards` with its actions to the command line."""
@@ -51,7 +53,7 @@ def add_actions(actions: argparse._SubParsersAction[Any]) -> None:
     for one in (importing, fetching):
         one.add_argument("--json", action="store_true", help="print JSON and nothing else")
     building = actions.add_parser("build", help="build the shipped facts and the library (a developer's command)")
-    building.add_argument("--from", dest="source", type=Path, default=Path(), help="folder with the card data (here)")
+    building.add_argument("--from", dest="source", type=Path, default=DATA, help="the card data; default: %(default)s")
     building.add_argument("--to", dest="target", type=Path, default=FACTS_DIR, help="default: where they are shipped")
     building.add_argument("--library", dest="library", type=Path, metavar="FOLDER", default=LIBRARY_DIR)
     building.add_argument("--only", choices=("facts", "library"), help="build one of the two")
@@ -84,6 +86,8 @@ def _fetch(arguments: argparse.Namespace) -> int:
 
 
 def _build(arguments: argparse.Namespace) -> int:
+    if not arguments.source.is_dir():
+        raise WrongUse(f"There is no folder {arguments.source} with card data; name it with --from.")
     try:
         if arguments.missing:
             return _missing(arguments)

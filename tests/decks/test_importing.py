@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from sqlalchemy import select
 
-from app import WrongUse
+from app import Failed
 from app.cards.facts import CardFacts
 from app.cli import main
 from app.db.session import Database
@@ -185,12 +185,12 @@ def test_fetch_takes_the_address_of_either_year(field: str, tmp_path: Path) -> N
 
 @pytest.mark.parametrize("listing", [{"data": []}, [], {"data": [{"type": "oracle_cards"}]}])
 def test_fetch_from_a_site_that_lists_no_file(listing: Any, tmp_path: Path) -> None:
-    with site(listing) as address, pytest.raises(WrongUse, match="does not list"):
+    with site(listing) as address, pytest.raises(Failed, match="does not list"):
         fetch(tmp_path, address=address)
 
 
 def refused(folder: Path, address: str) -> None:
-    with pytest.raises(WrongUse, match="cards import FILE"):
+    with pytest.raises(Failed, match="cards import FILE"):
         fetch(folder, address=address)
 
 
@@ -199,6 +199,13 @@ def test_fetch_without_internet_is_one_sentence(tmp_path: Path) -> None:
         refused(tmp_path, address)
     refused(tmp_path, address)  # the site is gone
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_command_without_internet_ran_and_failed(capsys: pytest.CaptureFixture[str]) -> None:
+    with site({"data": []}) as address:
+        assert main(["cards", "fetch", "--from", address, "--json"]) == 1
+    said = capsys.readouterr()
+    assert said.out == "" and "does not list" in said.err and said.err.count("\n") == 1
 
 
 def test_the_command_imports_into_the_given_database(
@@ -228,3 +235,6 @@ def test_the_command_says_what_a_build_lacks(tmp_path: Path, capsys: pytest.Capt
     assert main(["cards", "build", "--from", str(tmp_path), "--to", str(tmp_path / "out")]) == 2
     assert "oracle-cards.jsonl.gz" in capsys.readouterr().err
     assert not (tmp_path / "out").exists()
+    assert main(["cards", "build", "--from", str(tmp_path / "nowhere"), "--missing"]) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and "with --from" in said.err and said.err.count("\n") == 1

@@ -1,9 +1,15 @@
 """The command itself: what it lists, and one sentence for wrong use."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from app import __version__
 from app.cli import COMMANDS, main
+
+SAMPLE = Path(__file__).parents[1] / "decks" / "samples" / "tappedout.txt"
+BOARD = Path(__file__).parents[1] / "scenarios" / "combat" / "menace.yaml"
 
 
 def test_it_lists_its_commands(capsys: pytest.CaptureFixture[str]) -> None:
@@ -35,3 +41,25 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--version"])
     assert capsys.readouterr().out == f"holdfast {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        (["hordes"], 0),
+        (["cards", "report", "--horde", "eldrazi-scourge"], 0),
+        (["decks", "read", str(SAMPLE)], 0),
+        (["decks", "check", str(SAMPLE)], 1),
+        (["scenario", "run", str(BOARD)], 0),
+    ],
+    ids=lambda x: x[0] if isinstance(x, list) else "",
+)
+def test_json_is_json_and_nothing_else_and_needs_no_database(
+    given: list[str], code: int, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOLDFAST_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("DATABASE_URL", "")
+    assert main([*given, "--json"]) == code
+    out = capsys.readouterr().out
+    assert json.loads(out) and out.count("\n") == 1
+    assert not (tmp_path / "data").exists()

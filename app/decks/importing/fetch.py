@@ -7,7 +7,7 @@ from pathlib import Path
 
 import httpx
 
-from app import WrongUse, __version__
+from app import Failed, __version__
 
 ADDRESS = "https://api.scryfall.com/bulk-data"
 KIND = "oracle_cards"
@@ -19,7 +19,7 @@ _SECONDS = 30.0
 def fetch(folder: Path, progress: Callable[[float], None] = lambda share: None, address: str = ADDRESS) -> Path:
     """Download the newest bulk file into `folder` and return its path; a file is whole or not there.
 
-    Raises WrongUse with one sentence when the site cannot be reached or answers something else.
+    Raises Failed with one sentence when the site cannot be reached or answers something else.
     """
     folder.mkdir(parents=True, exist_ok=True)
     target = folder / "cards.download"
@@ -36,7 +36,7 @@ def fetch(folder: Path, progress: Callable[[float], None] = lambda share: None, 
                         progress(answer.num_bytes_downloaded / size)
     except httpx.HTTPError as error:
         part.unlink(missing_ok=True)
-        raise WrongUse(
+        raise Failed(
             f"{address} cannot be used: {error}. `holdfast cards import FILE` takes a file instead."
         ) from error
     return part.replace(target)
@@ -48,4 +48,4 @@ def _download_address(answer: httpx.Response) -> str:
         entry = next(one for one in answer.json()["data"] if one["type"] == KIND)
         return str(entry.get("jsonl_download_uri") or entry["download_uri"])
     except (ValueError, KeyError, TypeError, StopIteration) as error:
-        raise WrongUse(f"{answer.url} does not list a file of the kind {KIND}.") from error
+        raise Failed(f"{answer.url} does not list a file of the kind {KIND}.") from error
