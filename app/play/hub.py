@@ -363,4 +363,4 @@ async def _until_closed(socket: WebSocket) -> None:
 def frame(game: LiveGame, parts: list[tuple[Audience, str]], seat: str | None) -> str:
     """The frame of one seat's pages: the parts of every audience it belongs to."""
     may_see, state = game.kind.may_see, game.state
-    return "".join(text for audience, text in parts if may_see(state, seat, audience))
+    return "".join([text for audience, text in parts if audience == "public" or may_see(state, seat, audience)])

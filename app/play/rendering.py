@@ -97,6 +97,8 @@ class Page:
 
     def _crowded(self, changed: dict[str, Region]) -> list[str]:
         """Rows of which so many groups change in their place that pages are quicker to take in the whole row."""
+        if len(changed) < MANY:
+            return []
         return [key for key, row in self.rows.items() if sum(k in changed for k in row.groups) >= MANY]
 
     def _row(self, key: str, view: RowView, as_whole: bool) -> tuple[list[str], list[str], list[str]]:
@@ -175,7 +177,7 @@ LOG_KINDS = {"turn_begins": "turn", "note": "why", "rolled": "roll", "game_ended
 
 def plain(made: object) -> Markup:
     """A macro's output without the space around its lines."""
-    return Markup("".join(line.strip() for line in str(made).splitlines()))
+    return Markup("".join(map(str.strip, str(made).splitlines())))
 
 
 def swap(key: str, markup: Markup) -> str:
@@ -185,4 +187,4 @@ def swap(key: str, markup: Markup) -> str:
 
 def version_mark(version: int) -> str:
     """The mark by which a page notices that it has missed a push."""
-    return swap("version", Markup('<i id="version" hidden data-version="{}"></i>').format(escape(version)))
+    return swap("version", Markup(f'<i id="version" hidden data-version="{version}"></i>'))

@@ -51,6 +51,7 @@ class Index:
     known: dict[str, tuple[str, int]] = field(default_factory=dict)
     seen: int = -1
     foes: list[str] | None = None
+    heroes: list[str] | None = None
 
     def find(self, state: State, name: str) -> tuple[str, int] | None:
         """The card of that name; None for what is no card here."""
@@ -98,7 +99,9 @@ class Context:
     @property
     def heroes(self) -> list[str]:
         """The seats of people."""
-        return [seat for seat in self.state.players if seat not in self.foes]
+        if self.index.heroes is None:
+            self.index.heroes = [seat for seat in self.state.players if seat not in self.foes]
+        return self.index.heroes
 
     @property
     def ladder(self) -> tuple[tuple[str, str], ...]:

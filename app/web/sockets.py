@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 
 EXTENSION = "holdfast.write"  # of the ASGI scope
@@ -38,8 +37,14 @@ def writer_of(socket: WebSocket) -> Write:
 
 
 def text_frame(text: str) -> bytes:
-    """A text as one frame of the protocol, the same for every socket (RFC 6455, 5.2)."""
-    return Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
+    """A text as one frame of the protocol, the same for every socket: final, not masked (RFC 6455, 5.2)."""
+    payload = text.encode()
+    size = len(payload)
+    if size < 126:
+        return b"\x81" + size.to_bytes(1, "big") + payload
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + payload
+    return b"\x81\x7f" + size.to_bytes(8, "big") + payload
 
 
 def _writes_nothing(_: bytes) -> bool:

@@ -7,12 +7,14 @@ The words are plain text, escaped where they are put in; a template never marks 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 
 import jinja2
+from jinja2.ext import Extension
+from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
@@ -22,6 +24,7 @@ from app.web.assets import asset
 from app.web.language import language_of
 
 FOLDER = Path(__file__).resolve().parents[2] / "templates"
+WORDS = ["name", "lparen", "string", "rparen"]  # t("some words")
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,23 @@ class Site:
     language: str
     here: str
     name: str
+
+
+class Spoken(Extension):
+    """Puts the words of `t("some words")`, where nothing is to be put into them, into the template as it is read:
+    they are the same each time."""
+
+    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        say: Callable[[str], str] = self.environment.globals["t"]  # type: ignore[assignment]
+        tokens, at = list(stream), 0
+        while at < len(tokens):
+            call = tokens[at : at + 4]
+            if [token.type for token in call] == WORDS and call[0].value == "t":
+                yield Token(call[2].lineno, "string", say(call[2].value))
+                at += 4
+            else:
+                yield tokens[at]
+                at += 1
 
 
 @lru_cache(maxsize=len(LANGUAGES))
@@ -43,7 +63,7 @@ def environment(language: str) -> jinja2.Environment:
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        extensions=["jinja2.ext.do"],
+        extensions=["jinja2.ext.do", Spoken],
     )
     made.globals.update(
         asset=asset,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 
 import msgspec
 
@@ -15,6 +16,7 @@ from app.engine.rules import face_down, layers
 from app.engine.view.structs import CardView, GroupView
 
 BACK = CardView(0)
+KEPT = 10_000  # pictures of which something is remembered
 _encode = msgspec.msgpack.Encoder().encode
 
 
@@ -119,10 +121,19 @@ def row_of(card: CardView) -> str:
 @clause("HS-8.1", otherwise=lambda cards: [GroupView(c, (c.id,)) for c in cards])
 def groups(cards: list[CardView]) -> list[GroupView]:
     """Equal permanents as one ×N group each, in the order of their first member."""
+    first: dict[CardView, CardView] = {}
     ids: dict[CardView, list[ObjId]] = {}
     for card in cards:
-        ids.setdefault(msgspec.structs.replace(card, id=0), []).append(card.id)
-    return [GroupView(msgspec.structs.replace(key, id=members[0]), tuple(members)) for key, members in ids.items()]
+        look = alike(card)
+        first.setdefault(look, card)
+        ids.setdefault(look, []).append(card.id)
+    return [GroupView(first[look], tuple(members)) for look, members in ids.items()]
+
+
+@lru_cache(maxsize=KEPT)
+def alike(card: CardView) -> CardView:
+    """The picture without its id: equal for permanents that look alike."""
+    return msgspec.structs.replace(card, id=0)
 
 
 def group_key(group: GroupView) -> str:
@@ -130,5 +141,9 @@ def group_key(group: GroupView) -> str:
     keeps its id, so that what is focused stays focused while it changes."""
     if len(group.ids) == 1:
         return f"o-{group.ids[0]}"
-    alike = msgspec.structs.replace(group.card, id=0)
-    return "g-" + hashlib.blake2b(_encode(alike), digest_size=6).hexdigest()
+    return _key_of(alike(group.card))
+
+
+@lru_cache(maxsize=KEPT)
+def _key_of(look: CardView) -> str:
+    return "g-" + hashlib.blake2b(_encode(look), digest_size=6).hexdigest()

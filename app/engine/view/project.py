@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from operator import is_not
+
+import msgspec
 
 from app.engine import modes
 from app.engine.game import base_characteristics, changes, zone_key
@@ -30,8 +32,7 @@ SHARED = (EXILE, COMMAND)
 ROWS = ("creatures", "others", "lands")
 
 
-@dataclass(frozen=True, slots=True)
-class Region:
+class Region(msgspec.Struct, frozen=True):
     """One region of the page: who may see it and what it shows."""
 
     audience: str
@@ -54,11 +55,13 @@ class Board:
 
     def __init__(self, state: State) -> None:
         self.cards: dict[ObjId, CardView] = {}
-        self.rows: dict[str, list[str]] = {}
+        self.places: dict[ObjId, str] = {}  # in which row a permanent is shown; one that is attached, with its host
+        self.rows: dict[str, tuple[str, ...]] = {}
         self.regions: Regions = {}
         self.marked: set[ObjId] = set()
         self.secrets: set[ObjId] = set()
-        self.sources: dict[Seat, tuple[object, ...]] = {}
+        self.known: list[GameObject] = []
+        self.sources: dict[str, tuple[object, ...]] = {}
         self.state: State | None = None
         self.update(state)
 
@@ -67,21 +70,22 @@ class Board:
         old, picture = self.state, Picture(new)
         marked = _marked(new)
         again = _differing(old, new) | self.marked | marked
-        touched = self._touched(new, again, picture)
+        rows = self._touched(new, again, picture)
         fresh: Regions = {}
-        fresh.update(self._small(new))
-        fresh.update(self._stack(new, picture))
+        self._common(new, picture, fresh)
+        self._teams(new, fresh)
+        self._seats(new, fresh)
         gone: list[str] = []
-        piles, hidden = _places(old, new, again)
         for seat in new.players:
-            if old is None or seat in touched:
-                gone += self._battlefield(new, seat, fresh)
+            for row in ROWS:
+                key = f"row-{seat}-{row}"
+                if old is None or key in rows:
+                    gone += self._row(new, key, seat, row, fresh)
+        piles, hidden = _places(old, new, again)
         self._piles(new, picture, piles, fresh)
         self._secrets(new, again)
         if hidden:
-            known = [new.objects[i] for ids in new.zones.values() for i in ids if i in self.secrets]
-            for seat in new.players:
-                fresh[f"seen-{seat}"] = Region(f"seat:{seat}", _seen(new, picture, seat, known))
+            self._seen(new, picture, fresh)
         self.state, self.marked = new, marked
         changed = {k: r for k, r in fresh.items() if self.regions.get(k) != r}
         self.regions.update(changed)
@@ -91,39 +95,43 @@ class Board:
         return Change(changed, gone)
 
     # ---- permanents
-    def _touched(self, new: State, again: set[ObjId], picture: Picture) -> set[Seat]:
-        """Bring ``cards`` up to date; the players whose battlefield looks different."""
-        seats: set[Seat] = set()
+    def _touched(self, new: State, again: set[ObjId], picture: Picture) -> set[str]:
+        """Bring ``cards`` and ``places`` up to date; the rows that look different."""
+        moved: set[ObjId] = set()
         for oid in again:
             o, known = new.objects.get(oid), self.cards.get(oid)
-            if o is None or o.zone != BATTLEFIELD:
-                if known is not None:
-                    seats.add(self.cards.pop(oid).controller)
+            view = picture.of(o) if o is not None and o.zone == BATTLEFIELD else None
+            if view == known:
                 continue
-            view = picture.of(o)
-            if view != known:
+            for card in (known, view):
+                if card is not None:
+                    moved.add(oid)
+                    moved.update(rider.id for rider in self._riders(card))
+            if view is not None:
                 self.cards[oid] = view
-                seats |= {card.controller for card in (view, known) if card is not None}
-                if view.attached_to in new.objects:
-                    seats.add(new.objects[view.attached_to].controller)  # it is shown with its host
-        return seats
+                moved.update(rider.id for rider in self._riders(view))
+            else:
+                del self.cards[oid]
+        rows = {self.places.pop(oid) for oid in moved if oid in self.places}
+        self.places.update((oid, self._place(self.cards[oid])) for oid in moved if oid in self.cards)
+        return rows.union([self.places[oid] for oid in moved if oid in self.places])
 
-    def _battlefield(self, new: State, seat: Seat, fresh: Regions) -> list[str]:
-        mine = [self.cards[i] for i in new.zones.get(BATTLEFIELD, ()) if self.cards[i].controller == seat]
-        gone: list[str] = []
-        for row in ROWS:
-            key = f"row-{seat}-{row}"
-            made = groups([c for c in mine if row_of(c) == row and c.attached_to not in self.cards])
-            keys = []
-            for group in made:
-                name = group_key(group)
-                riders = tuple(self._riders(group.card))
-                fresh[name] = Region("public", GroupView(group.card, group.ids, riders))
-                keys.append(name)
-            gone += [k for k in self.rows.get(key, []) if k not in keys]
-            self.rows[key] = keys
-            fresh[key] = Region("public", RowView(seat, row, tuple(keys)))
-        return gone
+    def _place(self, card: CardView) -> str:
+        while isinstance(card.attached_to, int) and card.attached_to in self.cards:
+            card = self.cards[card.attached_to]
+        return f"row-{card.controller}-{row_of(card)}"
+
+    def _row(self, new: State, key: str, seat: Seat, row: str, fresh: Regions) -> list[str]:
+        """A row's groups, each a region of its own; those it had and has no more."""
+        mine = [self.cards[i] for i in new.zones.get(BATTLEFIELD, ()) if self.places[i] == key]
+        made = groups([c for c in mine if c.attached_to not in self.cards])
+        keys = tuple([group_key(group) for group in made])
+        for name, group in zip(keys, made, strict=True):
+            riders = tuple(self._riders(group.card)) if group.card.attachments else ()
+            fresh[name] = Region("public", GroupView(group.card, group.ids, riders) if riders else group)
+        before, self.rows[key] = self.rows.get(key, ()), keys
+        fresh[key] = Region("public", RowView(seat, row, keys))
+        return [k for k in before if k not in keys]
 
     def _riders(self, host: CardView) -> Iterable[CardView]:
         """What is attached to a permanent, and to that in turn."""
@@ -132,6 +140,18 @@ class Board:
             if rider is not None:
                 yield rider
                 yield from self._riders(rider)
+
+    # ---- piles
+    def _piles(self, new: State, picture: Picture, keys: set[str], fresh: Regions) -> None:
+        """The piles of these zones; the shared ones are shown by owner."""
+        for seat in new.players if keys else ():
+            if f"{GRAVEYARD}:{seat}" in keys:
+                fresh[f"graveyard-{seat}"] = Region("public", _pile(new, picture, GRAVEYARD, seat))
+            if f"{HAND}:{seat}" in keys:
+                fresh[f"hand-{seat}"] = Region(hand_audience(new, seat), _hand(new, picture, seat))
+            for zone in SHARED:
+                if zone in keys:
+                    fresh[f"{zone}-{seat}"] = Region("public", _pile(new, picture, zone, seat))
 
     def _secrets(self, new: State, again: set[ObjId]) -> None:
         """Keep in mind which cards are hidden from some and may be known to others."""
@@ -142,51 +162,68 @@ class Board:
             else:
                 self.secrets.discard(oid)
 
-    # ---- piles
-    def _piles(self, new: State, picture: Picture, keys: set[str], fresh: Regions) -> None:
-        """The piles of these zones; the shared ones are shown by owner."""
-        for seat in new.players:
-            if f"{GRAVEYARD}:{seat}" in keys:
-                fresh[f"graveyard-{seat}"] = Region("public", _pile(new, picture, GRAVEYARD, seat))
-            if f"{HAND}:{seat}" in keys:
-                fresh[f"hand-{seat}"] = Region(hand_audience(new, seat), _hand(new, picture, seat))
-            for zone in SHARED:
-                if zone in keys:
-                    fresh[f"{zone}-{seat}"] = Region("public", _pile(new, picture, zone, seat))
+    def _seen(self, new: State, picture: Picture, fresh: Regions) -> None:
+        """What each player has come to know of hidden cards."""
+        before, self.known = self.known, []
+        if self.secrets:
+            self.known = [new.objects[i] for ids in new.zones.values() for i in ids if i in self.secrets]
+        if before or self.known or self.state is None:
+            hands = {seat: hand_audience(new, seat) for seat in new.players}
+            for seat in new.players:
+                fresh[f"seen-{seat}"] = Region(f"seat:{seat}", _seen(new, picture, seat, self.known, hands))
 
-    # ---- small regions, looked at each time but for those of a player to whom nothing happened
-    def _small(self, new: State) -> Regions:
-        out: Regions = {"turn": Region("public", turn_view(new)), "result": Region("public", result_view(new))}
+    # ---- small regions
+    def _common(self, new: State, picture: Picture, fresh: Regions) -> None:
+        """What is everybody's: looked at each time, where it is not known to be as it was."""
+        old, mode = self.state, modes.MODES[new.mode]
+        fresh["turn"] = Region("public", turn_view(new))
+        if old is None or new.ended is not old.ended:
+            fresh["result"] = Region("public", result_view(new))
+        if old is None or new.combat is not None or old.combat is not None:
+            fresh["combat"] = Region("public", combat_view(new))
+        if old is None or new.stack or new.frames or old.stack or old.frames:
+            fresh["stack"] = _stack(new, picture)
+        for key, view in (("mode", mode.view(new)), ("wave", mode.wave(new))):
+            if view is not None:
+                fresh[key] = Region("public", view)
+
+    def _teams(self, new: State, fresh: Regions) -> None:
         for team in new.teams.values():
-            out[f"team-{team.id}"] = Region("public", team_view(new, team))
-        for seat in new.players:
-            sources = _sources(new, seat)
-            known, self.sources[seat] = self.sources.get(seat, ()), sources
-            if new.players[seat].queue or len(known) != len(sources) or any(map(is_not, known, sources)):
-                out[f"seat-{seat}"] = Region("public", seat_view(new, seat))
-                out[f"pool-{seat}"] = Region("public", pool_view(new, seat))
-                out[f"prompts-{seat}"] = Region(f"seat:{seat}", prompts_view(new, seat))
-        out["combat"] = Region("public", combat_view(new))
-        extra = modes.MODES[new.mode].view(new)
-        if extra is not None:
-            out["mode"] = Region("public", extra)
-        wave = modes.MODES[new.mode].wave(new)
-        if wave is not None:
-            out["wave"] = Region("public", wave)
-        return out
+            key = f"team-{team.id}"
+            players = [new.players[seat] for seat in team.seats]
+            if self._other(key, (team, new.turn.team, new.priority, *players)):
+                fresh[key] = Region("public", team_view(new, team))
 
-    def _stack(self, new: State, picture: Picture) -> Regions:
-        items = [_item(new, picture, i, False) for i in reversed(new.stack)]
-        items = [_item(new, picture, f.item, True) for f in reversed(new.frames) if f.item is not None] + items
-        return {"stack": Region("public", StackView(tuple(items)))}
+    def _seats(self, new: State, fresh: Regions) -> None:
+        for seat, player in new.players.items():
+            if self._other(f"seat-{seat}", _sources(new, seat)) or player.queue:  # (what is prepared names objects)
+                fresh[f"seat-{seat}"] = Region("public", seat_view(new, seat))
+                fresh[f"pool-{seat}"] = Region("public", pool_view(new, seat))
+                fresh[f"prompts-{seat}"] = Region(f"seat:{seat}", prompts_view(new, seat))
+
+    def _other(self, key: str, sources: tuple[object, ...]) -> bool:
+        """Whether a region is made of other things than when it was last asked; what did not change is the same
+        object in a state and in the one before it."""
+        known, self.sources[key] = self.sources.get(key, ()), sources
+        return len(known) != len(sources) or any(map(is_not, known, sources))
+
+
+def _stack(new: State, picture: Picture) -> Region:
+    items = [_item(new, picture, f.item, True) for f in reversed(new.frames) if f.item is not None]
+    items += [_item(new, picture, i, False) for i in reversed(new.stack)]
+    return Region("public", StackView(tuple(items)))
 
 
 def _sources(state: State, seat: Seat) -> tuple[object, ...]:
-    """All that a player's small regions are made of, the questions' cards included; a state shares what did not
-    change with the one before it. (What a player has prepared names objects besides.)"""
-    p = state.players[seat]
-    zones = (state.zones.get(f"{zone}:{seat}", ()) for zone in (HAND, LIBRARY, GRAVEYARD))
-    return (p, state.teams[p.team], state.pending, *zones)
+    """All that a player's small regions are made of, the questions' cards included."""
+    p, zones = state.players[seat], state.zones
+    shared = state.teams[p.team].life is None
+    hand, library, graveyard = (
+        zones.get(f"{HAND}:{seat}"),
+        zones.get(f"{LIBRARY}:{seat}"),
+        zones.get(f"{GRAVEYARD}:{seat}"),
+    )
+    return p, shared, state.pending, hand, library, graveyard
 
 
 def _marked(state: State | None) -> set[ObjId]:
@@ -239,12 +276,14 @@ def _hand(state: State, picture: Picture, seat: Seat) -> PileView:
     return PileView(HAND, seat, len(ids), tuple(picture.of(state.objects[i]) for i in ids))
 
 
-def _seen(state: State, picture: Picture, viewer: Seat, hidden: Iterable[GameObject]) -> PileView:
-    """Hidden cards of any zone that this player has come to know (a look, a reveal)."""
+def _seen(
+    state: State, picture: Picture, viewer: Seat, hidden: Iterable[GameObject], hands: Mapping[Seat, str]
+) -> PileView:
+    """Hidden cards of any zone that this player has come to know (a look, a reveal), but for those in hands that are
+    shown to them; ``hands`` are the audiences of those."""
     cards = []
-    hands = [seat for seat in state.players if may_see(state, viewer, hand_audience(state, seat))]
     for o in hidden:
-        if not (o.zone == HAND and o.owner in hands) and knows(state, viewer, o):
+        if not (o.zone == HAND and may_see(state, viewer, hands[o.owner])) and knows(state, viewer, o):
             cards.append(picture.known(o))
     return PileView("seen", viewer, len(cards), tuple(cards))
 
