@@ -35,12 +35,15 @@ _entries: msgspec.json.Decoder[AnyCommand | AnyTold] = msgspec.json.Decoder(AnyC
 
 @dataclass(frozen=True)
 class Around:
-    """What the page shows around the table: the steps one can stop at, the rules in short, and the board that is shown
-    first where there is room for one only."""
+    """What the page shows around the table: the steps one can stop at, the rules in short, the board that is shown
+    first where there is room for one only, and the words of two keys: whose turn one can hurry ("" nobody's), whose
+    battlefield is looked at."""
 
     steps: tuple[str, ...]
     rules: str
     tab: str
+    hurry: str
+    opposite: str
 
 
 class Magic:
@@ -163,8 +166,10 @@ class Magic:
     def around(context: Context, seat: Seat | None) -> Around:
         tab = "mine" if seat else (*context.foes, *context.heroes)[0]
         say = translations(context.speech.page).gettext
-        badge = rule_words.badge(context.state.knobs, say) if _horde(context.state) else ""
-        return Around(vocabulary.STOPS, badge, tab)
+        horde = _horde(context.state)
+        badge = rule_words.badge(context.state.knobs, say) if horde else ""
+        opposite = N_("The horde's battlefield") if horde else N_("An opponent's battlefield")
+        return Around(vocabulary.STOPS, badge, tab, context.hurry, opposite)
 
     rules_page = staticmethod(house_rules.page)
 

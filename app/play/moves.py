@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.engine import legal
+from app.engine.autopilot import villain
 from app.engine.game import Game
 from app.engine.model.commands import Activate, Cast, PlayLand
 from app.engine.model.state import State
@@ -59,7 +60,7 @@ def moves(state: State, seat: Seat, undo: bool) -> Moves:
         (top.card or top.env.this) if top is not None else 0,
         player.hold,
         undo,
-        any(d.kind == "proceed" for d in state.pending),
+        any(d.kind == "proceed" for d in state.pending) or any(bot in waiting for bot in villain.bots(state)),
         tuple(s for s in waiting if s != seat),
         made.must,
     )

@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 from app.cards import words as card_words
 from app.cards.printer import LANGUAGES, print_ability
 from app.engine import modes
+from app.engine.autopilot import villain
 from app.engine.game import Game, base_characteristics, face_of
 from app.engine.model.ability import ByHandText
 from app.engine.model.card import Characteristics, card_of
@@ -102,6 +103,17 @@ class Context:
         if self.index.heroes is None:
             self.index.heroes = [seat for seat in self.state.players if seat not in self.foes]
         return self.index.heroes
+
+    @property
+    def hurry(self) -> str:
+        """Words for letting go at once what plays at the table's pace; "" where nothing does."""
+        if self.foes:
+            return N_("Hurry the horde")
+        return N_("Hurry the archenemy") if villain.bots(self.state) else ""
+
+    def opposed(self, seat: str, other: str) -> bool:
+        """Whether two seats play against each other."""
+        return self.state.players[seat].team != self.state.players[other].team
 
     @property
     def ladder(self) -> tuple[tuple[str, str], ...]:

@@ -13,6 +13,14 @@ const first = (selector, tab) => () => {
   $$(selector).find(visible)?.focus();
 };
 
+// The battlefield of who plays against me, the first of them that has anything on it.
+function opposite() {
+  const boards = $$(".foe-board, .hero[data-against]");
+  const board = boards.find((one) => $(".field .card", one)) ?? boards[0];
+  if (!board) return;
+  showTab(board.dataset.of);
+  $$(".field .card", board).find(visible)?.focus();
+}
 
 // The tools for playing by hand, for the card that has the focus (manual.js opens them).
 function tools(ids) {
@@ -32,7 +40,7 @@ const KEYS = {
   a: press("[data-attack=all]"),
   m: first(".hero[data-mine] .hand .card"),
   b: first(".hero[data-mine] .field .card", "mine"),
-  e: first(".foe-board .field .card", "horde"),
+  e: opposite,
   q: first(".prompt button.main, .prompt input, .prompt button"),
   p: () => { if (focused()) ping(idsOf(focused())[0]); },
   r: () => { if (focused()?.dataset.ref) enlarge(focused()); },

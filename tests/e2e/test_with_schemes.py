@@ -51,6 +51,10 @@ def test_an_archenemy_against_three_heroes(people: People, live_server: LiveServ
         people, live_server, 4, state=against_three(), database_url=database_url, mode="archenemy", phones=(3,)
     )
     villain, *heroes = game.heroes
+    villain.keyboard.press("?")
+    expect(villain.locator("#keys")).to_contain_text("An opponent's battlefield")
+    expect(villain.locator("#keys")).not_to_contain_text("Hurry")
+    villain.keyboard.press("Escape")
     for page in game.heroes:
         after(page, page.get_by_role("button", name="Keep").click)
     play_on(game, lambda: turns(game, 1), done)
@@ -58,6 +62,7 @@ def test_an_archenemy_against_three_heroes(people: People, live_server: LiveServ
         expect(page.locator(".schemes")).to_contain_text(ONGOING)
         expect(page.locator("#log")).to_contain_text(f"Ann sets {ONGOING} in motion.")
     play_on(game, lambda: turns(game, 3), done)  # the heroes have had their turn together
+    expect(villain.locator("#skip")).to_have_count(0)
     play_on(game, lambda: game.watcher.locator("#log", has_text=f"sets {ASKS_EACH} in motion").count() > 0, done)
     discards = game.watcher.locator("#log li", has_text="discards")
     play_on(game, lambda: discards.count() >= 3, done)  # each hero was asked
@@ -88,9 +93,13 @@ def test_a_rumble_of_three(people: People, live_server: LiveServer) -> None:
 
 
 def test_the_server_plays_the_archenemy(people: People, live_server: LiveServer) -> None:
-    game = begin(people, live_server, 2, mode="archenemy", villain="server", villain_deck="rabble")
+    game = begin(people, live_server, 2, mode="archenemy", villain="server", villain_deck="rabble", pace="slow")
     for page in game.heroes:
         after(page, page.get_by_role("button", name="Keep").click)
+    hurry = game.heroes[1].locator("#skip")
+    expect(hurry).to_have_text("Hurry the archenemy H")
+    hurry.click()
+    expect(hurry).to_be_hidden()
     play_on(game, lambda: turns(game, 3), done)
     log = game.watcher.locator("#log")
     expect(log).to_contain_text("The archenemy sets")
