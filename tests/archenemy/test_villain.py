@@ -10,7 +10,7 @@ import pytest
 from app.cards import dsl as d
 from app.cards.registry import card_for, level_of
 from app.cards.villains import HERO_DECKS, LEVELS, VILLAIN_DECKS, sixty_deck
-from app.engine.autopilot import assault, villain
+from app.engine.autopilot import assault, playing, villain
 from app.engine.autopilot.assault import GUARDS, LETHAL, PAYS, STAYS
 from app.engine.game import Game
 from app.engine.model.commands import Answer, Attackers, Blockers, Cast, Done, PlayLand
@@ -205,11 +205,11 @@ def test_it_does_not_draw_itself_out_of_cards() -> None:
     s.put("vil", "battlefield", BEAR)
     s.put("vil", "hand", "Regal Force")
     s.main()
-    assert len(s.state.zones["library:vil"]) > villain.LEAST_LIBRARY
+    assert len(s.state.zones["library:vil"]) > playing.LEAST_LIBRARY
     assert isinstance(villain.next_move(s.state, "vil").command, Cast | PlayLand)
     g = Game(s.state)
     g.s.zones["library:vil"] = g.s.zones["library:vil"][:5]
-    assert villain.decks_itself(g, "vil", Cast(s.find("Regal Force", "vil", ("hand",))))
+    assert playing.decks_itself(g, "vil", Cast(s.find("Regal Force", "vil", ("hand",))))
 
 
 # ---------------------------------------------------------------- whole games

@@ -6,20 +6,40 @@ from typing import Any
 
 from app.engine.autopilot import answers
 from app.engine.autopilot.assault import seat_worth
+from app.engine.autopilot.standing import permanent
 from app.engine.game import Game
 from app.engine.model.state import Decision
 from app.engine.model.values import BATTLEFIELD, ObjId, Seat
 from app.engine.rules import apart
 
 SPARE_LIFE = 12  # above it, life is there to be paid
-GIVING = ("sacrifice", "discard", "keep", "bottom", "search", "commander_zone")
+GIVING = ("keep", "bottom", "search", "commander_zone")
+LANDS_ENOUGH = 5
 
 
 def answer(g: Game, d: Decision) -> list[Any]:
     """The answer to an open decision of the bot's."""
+    if d.args.get("purpose") == "discard":
+        return _discards(g, d)
+    if d.args.get("purpose") == "sacrifice":
+        return apart.kept(d, sorted(_ids(d), key=lambda i: (permanent(g, i), i))[: d.least])
     row = _ROWS.get(d.kind)
     found = row(g, d) if row is not None and d.args.get("purpose") not in GIVING else None
     return answers.answer(g, d) if found is None else found
+
+
+def _discards(g: Game, d: Decision) -> list[Any]:
+    """What can be missed first: lands once there are enough of them, then what costs most beyond what there is."""
+    lands = sum(g.ch(i).is_land for i in g.battlefield(d.asks))
+    held = [i for i in _ids(d) if g.ch(i).is_land]
+    missed = held[max(0, LANDS_ENOUGH - lands) :]
+
+    def worth(oid: ObjId) -> tuple[bool, bool, float]:
+        c = g.ch(oid)
+        early = c.mana_value > lands + len(held) + 1
+        return oid not in missed, not early, (-c.mana_value if early else c.mana_value) + 3 * c.is_land
+
+    return apart.kept(d, sorted(_ids(d), key=worth)[: d.least])
 
 
 def _ids(d: Decision) -> list[ObjId]:
@@ -54,6 +74,15 @@ def _together(d: Decision, wanted: list[Any], else_: list[Any]) -> list[Any]:
 
 def _dearest(g: Game, ids: list[ObjId]) -> list[ObjId]:
     return sorted(ids, key=lambda i: (-answers.worth(g, i), i))
+
+
+def ranked(g: Game, seat: Seat, options: list[Any]) -> list[Any]:
+    """What could be chosen: opponents' things, the dearest first, the weakest opponent, the others, one's own."""
+    theirs = _dearest(g, [i for i in options if isinstance(i, int) and _theirs(g, seat, i)])
+    foes = sorted((p for p in options if isinstance(p, str) and not g.same_team(p, seat)), key=lambda p: (g.life(p), p))
+    mine = _dearest(g, [i for i in options if isinstance(i, int) and i not in theirs])
+    best = [*foes[:1], *theirs[:4], *mine[:1], *foes[1:], *theirs[4:], *mine[1:]]
+    return best
 
 
 def _players(g: Game, d: Decision) -> list[Any] | None:

@@ -6,15 +6,18 @@ from app.engine.autopilot import fighting
 from app.engine.autopilot.assault import fells, worth
 from app.engine.autopilot.fighting import power
 from app.engine.game import Game
-from app.engine.model.state import Attack
+from app.engine.model.state import Attack, Message
 from app.engine.model.values import ObjId, Seat
 from app.engine.rules import blocking
+from app.i18n import N_
 
+GAINS = N_("{seat} blocks where it loses less than it gains.")
+SURVIVES = N_("{seat} blocks with what it has: too much damage would come through.")
 PRESSED = 0.5  # of one's life: what may come through
 
 
-def blocks(g: Game, seat: Seat) -> dict[ObjId, ObjId]:
-    """Who blocks what in this declaration."""
+def plan(g: Game, seat: Seat) -> tuple[dict[ObjId, ObjId], tuple[Message, ...]]:
+    """Who blocks what in this declaration, and why."""
     coming = sorted(blocking.against_team(g, g.player(seat).team), key=lambda a: -worth(g, a.attacker))
     chosen = fighting.required(g, seat)
     free = [i for i in blocking.able_blockers(g, seat) if i not in chosen]
@@ -22,8 +25,11 @@ def blocks(g: Game, seat: Seat) -> dict[ObjId, ObjId]:
         for blocker in _worth_it(g, a.attacker, free):
             chosen[blocker] = a.attacker
             free.remove(blocker)
+    paid = len(chosen)
     _hold(g, seat, coming, chosen, free)
-    return chosen
+    if not chosen:
+        return {}, ()
+    return chosen, (Message(SURVIVES if len(chosen) > paid else GAINS, {"seat": seat}),)
 
 
 def _able(g: Game, attacker: ObjId, free: list[ObjId]) -> list[ObjId]:

@@ -8,14 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.engine import legal, modes
-from app.engine.autopilot import answers, assault, choosing, defence, fighting, hero, tastes
+from app.engine.autopilot import answers, assault, defence, fighting, hero, playing, weighing
 from app.engine.game import Game
-from app.engine.model.commands import Activate, Answer, AnyCommand, Attackers, Blockers, Cast, Done, PlayLand
+from app.engine.model.commands import Answer, AnyCommand, Attackers, Blockers, Cast, Done, PlayLand
 from app.engine.model.state import Message, State
-from app.engine.model.values import LIBRARY, ObjId, Seat
+from app.engine.model.values import ObjId, Seat
 from app.engine.rules import attacking, priority
 
-LEAST_LIBRARY = 8
 SENSIBLE, RECKLESS = "sensible", "reckless"
 
 
@@ -39,21 +38,14 @@ def next_move(state: State, seat: Seat, style: str = SENSIBLE) -> Move:
     g = Game(state)
     for d in state.pending:
         if d.asks == seat and d.answer is None:
-            say = answers.answer if style == RECKLESS else choosing.answer
-            return Move(Answer(d.id, tuple(say(g, d))))
+            said = answers.answer(g, d) if style == RECKLESS else weighing.answer(g, state, seat, d)
+            return Move(Answer(d.id, tuple(said)))
     if state.combat is not None and state.combat.declaring:
         return declaration(g, seat, state.combat.declaring, style)
     if style == RECKLESS:
         return Move(everything(g, state, seat) or Done())
-    return Move(hero.play(g, state, seat, lambda command: not decks_itself(g, seat, command)) or Done())
-
-
-def decks_itself(g: Game, seat: Seat, command: AnyCommand) -> bool:
-    """Whether it would draw from a library that is nearly empty, without need: who has no creature needs all."""
-    if len(g.zone(LIBRARY, seat)) > LEAST_LIBRARY or not isinstance(command, Cast | Activate):
-        return False
-    helpless = not any(g.ch(i).is_creature for i in g.battlefield(seat))
-    return not helpless and tastes.draws(g, command.card if isinstance(command, Cast) else command.object)
+    found = playing.best(g, state, seat)
+    return Move(Done()) if found is None else Move(*found)
 
 
 def declaration(g: Game, seat: Seat, kind: str, style: str) -> Move:
@@ -62,7 +54,8 @@ def declaration(g: Game, seat: Seat, kind: str, style: str) -> Move:
     if seat in g.s.combat.drafts:
         return Move(Done())
     if kind == "block":
-        return Move(Blockers(fighting.blocks(g, seat) if style == RECKLESS else defence.blocks(g, seat)))
+        made, why = (fighting.blocks(g, seat), ()) if style == RECKLESS else defence.plan(g, seat)
+        return Move(Blockers(made), why)
     if style == RECKLESS:
         return Move(Attackers(all_out(g, seat)))
     found = assault.plan(g, seat)
@@ -93,13 +86,13 @@ def all_out(g: Game, seat: Seat) -> assault.Attacks:
 
 # ---------------------------------------------------------------- what must never happen
 def held_a_creature(state: State, seat: Seat) -> bool:
-    """Whether the player, without a creature on the battlefield, could cast one now; asked as they finish their last
-    main phase."""
+    """Whether the player, without a creature on the battlefield, could cast one now that would stay there; asked as
+    they finish their last main phase."""
     g = Game(state)
     if any(g.ch(i).is_creature for i in g.battlefield(seat)):
         return False
-    offers = (c for c in legal.legal_commands(state, seat) if isinstance(c, Cast) and g.ch(c.card).is_creature)
-    return any(hero.announced(state, g, seat, c) is not None for c in offers)
+    offers = [c for c in legal.legal_commands(state, seat) if isinstance(c, Cast) and playing.is_creature(g, c)]
+    return any(playing.leaves_a_creature(g, state, seat, c) for c in offers)
 
 
 def lost_for_nothing(state: State, seat: Seat, attacks: assault.Attacks) -> list[ObjId]:
