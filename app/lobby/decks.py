@@ -68,6 +68,10 @@ class ChosenDeck(msgspec.Struct, frozen=True):
     partly: int
     by_hand: int
 
+    def counted(self) -> ChosenDeck:
+        """The same without what tells which deck it is."""
+        return msgspec.structs.replace(self, name="", commanders=())
+
     def playable(self, format: str) -> bool:
         """Whether a game of that format can start with it: it has its commander, if it needs one, and at least one
         other card."""

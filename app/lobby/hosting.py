@@ -71,6 +71,15 @@ async def renew_link(room: Room, name: str) -> None:
     room.table.invite = secrets.token_urlsafe(12)
 
 
+def _spectators_chat(allowed: bool) -> Callable[[Room, str], Awaitable[None]]:
+    """Forbid the chat to all who watch, or allow it, also while a game runs."""
+
+    async def action(room: Room, name: str) -> None:
+        room.table.settings = {**room.table.settings, "spectators_chat": allowed}
+
+    return action
+
+
 def _set(field: str, value: bool, *statuses: str) -> Callable[[Room, str], Awaitable[None]]:
     async def action(room: Room, name: str) -> None:
         if statuses:
@@ -96,6 +105,8 @@ ACTIONS: dict[str, Callable[[Room, str], Awaitable[None]]] = {
     "let-back-in": let_back_in,
     "mute": mute,
     "unmute": unmute,
+    "silence-spectators": _spectators_chat(False),
+    "let-spectators-chat": _spectators_chat(True),
     "hand-over": hand_over,
     "renew-link": renew_link,
     "lock": _set("locked", True),

@@ -70,7 +70,8 @@ class Mode:
 
     `fewest` and `most`: how many people play it, besides an archenemy whom the server may play. `decks`: the format of
     their decks, which may depend on the settings. `villains`: how many of the first seats bring a scheme deck. `sides`:
-    the side of a seat by its number, among so many seats: who has seen a hand of one side plays for no other."""
+    the side of a seat by its number, among so many seats, with those settings: who has seen a hand of one side plays
+    for no other, and before the game the deck of one is a secret to the others."""
 
     name: str
     title: str
@@ -81,12 +82,17 @@ class Mode:
     most: int = 5
     decks: Callable[[Settings], str] = lambda settings: COMMANDER
     villains: Callable[[Settings], int] = lambda settings: 0
-    sides: Callable[[int, int], int] = lambda number, seats: 0
+    sides: Callable[[int, int, Settings], int] = lambda number, seats, settings: 0
 
     def players(self, settings: Settings) -> tuple[int, int]:
         """The fewest and the most seats there are, with that of a person who is the one archenemy."""
         villain = int(self.villains(settings) == 1)
         return self.fewest + villain, self.most + villain
+
+    def opposed(self, settings: Settings) -> bool:
+        """Whether people play against each other."""
+        seats = self.players(settings)[1]
+        return len({self.sides(number, seats, settings) for number in range(1, seats + 1)}) > 1
 
     @property
     def knobs(self) -> tuple[Knob, ...]:

@@ -69,7 +69,7 @@ NOTHING_TYPED = Typed()
 
 @dataclass(frozen=True)
 class Guest:
-    """A member as others see them. `deck`: what everyone may know of it."""
+    """A member as others see them. `deck`: what the viewer may know of it, with `secret` only its counts."""
 
     name: str
     seat: int | None
@@ -80,6 +80,7 @@ class Guest:
     me: bool
     deck: ChosenDeck | None
     schemes: ChosenSchemes | None
+    secret: bool
 
 
 @dataclass(frozen=True)
@@ -232,6 +233,8 @@ def _rates(settings: dict[str, Value]) -> tuple[Rate, ...]:
 
 
 def _guest(room: Room, member: Member, host: Member | None) -> Guest:
+    deck = chosen(member) if member.deck else None
+    listed, secret = scheme_decks.of(room.table, member), not room.may_know(member)
     return Guest(
         name=member.name,
         seat=member.seat,
@@ -240,8 +243,9 @@ def _guest(room: Room, member: Member, host: Member | None) -> Guest:
         away=room.now - member.seen_at > AWAY,
         muted=member.muted,
         me=member is room.me,
-        deck=chosen(member) if member.deck else None,
-        schemes=scheme_decks.of(room.table, member),
+        deck=deck.counted() if deck and secret else deck,
+        schemes=listed.counted() if listed and secret else listed,
+        secret=secret,
     )
 
 

@@ -15,7 +15,7 @@ from app.db.listen import notify
 from app.db.session import Database
 from app.i18n import N_
 from app.lobby.knobs import MODES, Mode
-from app.lobby.models import ENDED, GATHERING, Member, Table
+from app.lobby.models import ENDED, GATHERING, OVER, PLAYING, Member, Table
 from app.play.seam import TOPIC
 from app.web.errors import Problem
 
@@ -48,6 +48,23 @@ class Room:
     def heroes(self) -> list[Member]:
         """The members with a seat, in the order of the seats."""
         return sorted((one for one in self.members if one.seat), key=lambda one: one.seat or 0)
+
+    def may_know(self, member: Member) -> bool:
+        """Whether the one who acts may know before the end which deck another brings: not where they play against each
+        other, nor as a spectator of such a game."""
+        table = self.table
+        if member is self.me or table.status in (OVER, ENDED) or not mode_of(table).opposed(table.settings):
+            return True
+        sides = self._sides()
+        mine = sides.get(self.me.person_id)
+        return mine is not None and mine == sides.get(member.person_id)
+
+    def _sides(self) -> dict[UUID, int]:
+        """The side of every hero: by their seats in a game, before it by their order, for the seats close up."""
+        heroes, playing = self.heroes, self.table.status == PLAYING
+        numbers = {hero.person_id: hero.seat or 0 if playing else n for n, hero in enumerate(heroes, 1)}
+        seats = self.table.seats if playing else len(heroes)
+        return {person: side_of(self.table, number, seats) for person, number in numbers.items()}
 
     def require_host(self) -> None:
         """Raises Problem 403 unless the one who acts has the host's role."""
@@ -102,6 +119,11 @@ def seat_numbers(table: Table) -> range:
 def mode_of(table: Table) -> Mode:
     """The game that a table plays."""
     return MODES[str(table.settings["mode"])]
+
+
+def side_of(table: Table, number: int, seats: int) -> int:
+    """The side a seat plays on, among so many seats."""
+    return mode_of(table).sides(number, seats, table.settings)
 
 
 def free_seats(table: Table, members: Sequence[Member]) -> list[int]:

@@ -25,6 +25,10 @@ class ChosenSchemes(msgspec.Struct, frozen=True):
         """How many schemes there are."""
         return sum(count for count, _ in self.cards)
 
+    def counted(self) -> ChosenSchemes:
+        """The same without what tells which schemes there are."""
+        return ChosenSchemes("", ((self.count, ""),))
+
     def listed(self) -> tuple[str, ...]:
         """The names, one for each card."""
         return tuple(name for count, name in self.cards for _ in range(count))

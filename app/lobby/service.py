@@ -34,7 +34,7 @@ from app.lobby.models import (
     Substitute,
     Table,
 )
-from app.lobby.room import Room, changed, free_seats, members_of, mode_of, seat_numbers, silent
+from app.lobby.room import Room, changed, free_seats, members_of, mode_of, seat_numbers, side_of, silent
 from app.play.seam import TOPIC, GameSetup, HeroSetup
 from app.play.service import create_again, create_from_board, create_game
 from app.web.errors import Problem
@@ -152,8 +152,8 @@ async def _open_to(db: AsyncSession, table: Table, person: UUID, numbers: list[i
     held = await db.get(HeldSeat, (table.id, person)) if table.status == PLAYING else None
     if held is None:
         return numbers
-    sides, seats = mode_of(table).sides, table.seats
-    return [number for number in numbers if sides(number, seats) == sides(held.seat, seats)]
+    side = side_of(table, held.seat, table.seats)
+    return [number for number in numbers if side_of(table, number, table.seats) == side]
 
 
 async def _hold(db: AsyncSession, table: Table, person: UUID, number: int) -> None:

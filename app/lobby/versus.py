@@ -66,11 +66,11 @@ def _first(settings: Settings) -> int:
     return 0 if settings.get("villain") == SERVER else 1
 
 
-def _against_one(number: int, seats: int) -> int:
-    return int(number > 1)
+def _against_one(number: int, seats: int, settings: Settings) -> int:
+    return int(number > _first(settings))
 
 
-def _alone(number: int, seats: int) -> int:
+def _alone(number: int, seats: int, settings: Settings) -> int:
     return number
 
 
@@ -146,6 +146,6 @@ MODES = (
         fewest=4,
         most=6,
         decks=lambda settings: SIXTY,
-        sides=lambda number, seats: int(number > seats // 2),
+        sides=lambda number, seats, settings: int(number > seats // 2),
     ),
 )

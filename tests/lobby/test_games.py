@@ -73,8 +73,37 @@ async def test_an_archenemy_chooses_schemes_and_heroes_bring_none(app: FastAPI) 
     people = await gather(app, 3, "archenemy")
     assert "My schemes" in await people[0].text() and "My schemes" not in await people[1].text()
     assert (await people[0].do("schemes", ready="nicol-bolas")).status_code == 303
-    assert "Nicol Bolas 20 schemes" in await people[1].text()
+    assert "Nicol Bolas 20 schemes" in await people[0].text()
     assert (await people[0].do("schemes", ready="death-toll")).status_code == 404  # ten are for Commander
+
+
+async def test_opponents_and_spectators_see_no_more_of_a_deck_than_its_counts(app: FastAPI) -> None:
+    people = await gather(app, 3, "archenemy")
+    watcher = Guest(app)
+    await watcher.join(await people[0].link(), "Gus", "watch")
+    await people[0].do("deck", text="20 Island\n40 Bogus Wyrm", name="Ann's secret")
+    await people[0].do("schemes", ready="nicol-bolas")
+    secret, shared = ("Ann's secret", "Nicol Bolas"), "Pale Court"
+    mine, ally, theirs = await people[0].text(), await people[1].text(), await watcher.text()
+    assert all(words in mine for words in secret) and not any(words in ally + theirs for words in secret)
+    assert shared in ally.partition("My deck")[0] and shared not in mine.partition("My deck")[0] + theirs
+    for text in (ally, theirs):
+        assert "archenemy" in text and "a deck 60 cards" in text and "20 schemes" in text
+
+
+async def test_in_two_teams_decks_are_known_to_ones_own(app: FastAPI) -> None:
+    people = await gather(app, 4, "two-headed-giant")
+    await people[0].do("deck", text="20 Island\n20 Bogus Wyrm", name="Ann's secret")
+    texts = [await guest.text() for guest in people]
+    assert ["Ann's secret" in text for text in texts] == [True, True, False, False]
+
+
+async def test_in_a_commander_game_nobody_knows_another_s_commander_before_it(app: FastAPI) -> None:
+    people = await gather(app, 2, "commander")
+    before = await people[1].text()
+    assert before.partition("My deck")[0].count("Kangee") == 1  # their own
+    assert (await people[0].do("start")).status_code == 303
+    assert "Kangee" in (await people[1].get(people[1].table)).text
 
 
 async def test_everything_that_is_wrong_with_a_list_of_schemes_is_said_and_it_stays_in_the_form(app: FastAPI) -> None:
@@ -114,6 +143,14 @@ async def test_nobody_plays_for_the_other_side_after_seeing_a_hand(app: FastAPI)
     await people[2].join(link, "Cleo")  # leaving and coming back changes nothing: seat 1 is not theirs
     assert 'class="seat mine" id="seat-2"' in await people[2].room()
     assert (await watcher.do("seat", seat="1")).status_code == 303
+
+
+async def test_all_heroes_are_on_one_side_where_the_server_plays_the_archenemy(app: FastAPI) -> None:
+    people = await gather(app, 3, "archenemy", villain="server")
+    assert "Pale Court" in (await people[2].text()).partition("My deck")[0]
+    await people[0].do("start")
+    await people[1].do("watch")
+    assert (await people[0].do("seat", seat="2")).status_code == 303
 
 
 async def test_five_heroes_at_most_play_the_servers_archenemy(app: FastAPI) -> None:

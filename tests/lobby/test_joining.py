@@ -79,6 +79,16 @@ async def test_with_a_host_key_only_who_knows_it_opens_tables(settings: Settings
         assert "open sésame" not in await ann.room()
 
 
+async def test_behind_a_proxy_the_link_is_that_of_the_base_url(settings: Settings) -> None:
+    from app.main import create_app
+
+    made = create_app(settings.model_copy(update={"base_url": "http://play.example.org"}))
+    async with made.router.lifespan_context(made):
+        ann = Guest(made)
+        await ann.open("Ann")
+        assert 'value="http://play.example.org/join/' in await ann.room()
+
+
 async def test_looking_at_the_link_takes_no_seat(guest: NewGuest, link: str, db: Database) -> None:
     preview = guest()
     page = await preview.get(link)

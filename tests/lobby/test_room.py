@@ -155,6 +155,18 @@ async def test_spectators_chat_can_be_turned_off_for_all_or_one(host: Guest, bob
     assert "psst" not in await host.text()
 
 
+async def test_spectators_are_silenced_while_a_game_runs_too(host: Guest, bob: Guest, eve: Guest, db: Database) -> None:
+    async with db.begin() as session:
+        await session.execute(update(Table).values(status="playing", seats=2, game=1))
+    await host.do("host/silence-spectators")
+    assert (await eve.do("chat", text="psst")).status_code == 403
+    assert (await bob.do("chat", text="hello")).status_code == 303
+    assert "Let spectators chat" in await host.text()
+    await host.do("host/let-spectators-chat")
+    assert (await eve.do("chat", text="thanks")).status_code == 303
+    assert "psst" not in await host.text()
+
+
 # The host
 
 
