@@ -2,7 +2,7 @@
 
 from app.base_race.machine import Outcome, process
 from app.base_race.moves import legal_moves
-from app.base_race.packs import Boosters, PoolCard, new_game, opened
+from app.base_race.packs import Boosters, PoolCard, new_game, opened, unpacked
 from app.base_race.state import Card, LogLine, State
 from app.base_race.tell import lines
 from app.base_race.view import View, project
@@ -21,4 +21,5 @@ __all__ = [
     "opened",
     "process",
     "project",
+    "unpacked",
 ]

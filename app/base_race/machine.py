@@ -186,6 +186,7 @@ def _move(g: Game, seat: Seat, command: Move) -> None:
         raise Illegal("That card is discarded.")
     if command.to not in can_go(piece.at, own_spaces(g.s.pieces, seat)):
         raise Illegal("A card moves one space up, down, left or right, and never onto a card of its own side.")
+    g.change(last=(piece.at, command.to))
     met = next((n for n, p in g.s.pieces.items() if p.at == command.to), None)
     fought = met is not None and meets(g, command.piece, met)
     if not fought:

@@ -8,7 +8,7 @@ import msgspec
 
 from app.base_race.battle import LAND, kind_of
 from app.base_race.chance import Chance
-from app.base_race.state import EACH, Card, Piece, PieceId, Seat, State
+from app.base_race.state import EACH, NO_PACKS, Card, Packs, Piece, PieceId, Seat, State
 from app.clauses import clause
 from app.errors import Illegal
 from app.i18n import N_
@@ -33,17 +33,24 @@ class PoolCard(msgspec.Struct, frozen=True, array_like=True):
 
 
 def opened(seed: str, boosters: Boosters, listed: Sequence[PoolCard] = ()) -> tuple[Card, ...]:
-    """The cards of three packs made from a pool, or the listed ones, without what does not take part.
+    """The cards of :func:`unpacked`. Raises Illegal."""
+    return unpacked(seed, boosters, listed)[0]
+
+
+def unpacked(seed: str, boosters: Boosters, listed: Sequence[PoolCard] = ()) -> tuple[tuple[Card, ...], Packs]:
+    """The cards of three packs made from a pool, or the listed ones, without what does not take part; and how many
+    there were.
 
     While they are too few for two players, one more pack is made from the pool. Raises Illegal when that does not
     help."""
     chance = Chance(f"{seed}:packs")
     cards = list(listed) or [card for _ in range(PACKS) for card in boosters.open(chance)]
-    kept = [one.card for one in cards if takes_part(one)]
-    for _ in range(MOST_MORE):
+    packs = 0 if listed else PACKS
+    for more in range(MOST_MORE):
+        kept = tuple(one.card for one in cards if takes_part(one))
         if len(kept) >= NEEDED:
-            return tuple(kept)
-        kept += [one.card for one in boosters.open(chance) if takes_part(one)]
+            return kept, Packs(packs + more, len(cards), len(cards) - len(kept))
+        cards += boosters.open(chance)
     if listed and not boosters.pool:
         raise Illegal(TOO_SHORT, count=len(kept), needed=NEEDED)
     raise Illegal(POOL_TOO_POOR, needed=NEEDED)
@@ -84,10 +91,11 @@ def _new(chance: Chance, among: Sequence[PoolCard], pack: list[PoolCard]) -> Poo
     return card
 
 
-def new_game(seed: str, seats: tuple[Seat, Seat], cards: Sequence[Card]) -> State:
+def new_game(seed: str, seats: tuple[Seat, Seat], cards: Sequence[Card], packs: Packs = NO_PACKS) -> State:
     """A game in which both have their twelve cards in hand and may place them.
 
-    ``cards`` are those of :func:`opened`; the rest of them is not used. ``seed`` is a secret until the game is over.
+    ``cards`` are those of :func:`unpacked`, and ``packs`` what they came from; the rest of them is not used. ``seed``
+    is a secret until the game is over.
     Raises Illegal when they are too few."""
     if len(cards) < NEEDED:
         raise Illegal(TOO_SHORT, count=len(cards), needed=NEEDED)
@@ -99,7 +107,7 @@ def new_game(seed: str, seats: tuple[Seat, Seat], cards: Sequence[Card]) -> Stat
     faces = {
         n: card for seat, hand in zip(seats, hands, strict=True) for n, card in zip(dealt[seat], hand, strict=True)
     }
-    return State(seed, seats, {n: faces[n] for n in pieces}, pieces, rolls=chance.used)
+    return State(seed, seats, {n: faces[n] for n in pieces}, pieces, rolls=chance.used, packs=packs)
 
 
 def _deal(chance: Chance, cards: Sequence[Card]) -> tuple[list[Card], list[Card]]:

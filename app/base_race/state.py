@@ -60,6 +60,17 @@ class Battle(msgspec.Struct, frozen=True):
     reasons: tuple[Message, ...]
 
 
+class Packs(msgspec.Struct, frozen=True):
+    """How many packs were opened, how many cards were in them (or in a list), and how many of those did not stay."""
+
+    opened: int = 0
+    cards: int = 0
+    out: int = 0
+
+
+NO_PACKS = Packs()
+
+
 class Ended(msgspec.Struct, frozen=True):
     """The end: who won (nobody in a draw) and why: ``land``, ``quiet``, ``no move`` or ``concede``."""
 
@@ -73,7 +84,8 @@ class State(msgspec.Struct, frozen=True):
     ``cards`` says what each of the ``pieces`` is; their numbers are dealt by chance and tell nothing. ``finished``
     are the seats that have placed, in that order. ``turn`` is 0 while people place. ``regular`` had the last turn
     that was no extra one; ``extra`` are the extra turns to come, the next one first. ``quiet`` counts the turns
-    since the last battle; ``rolls`` the numbers that chance has given."""
+    since the last battle; ``rolls`` the numbers that chance has given; ``packs`` is what the cards came from,
+    ``last`` from where to where the last move went."""
 
     seed: str
     seats: tuple[Seat, Seat]
@@ -89,6 +101,8 @@ class State(msgspec.Struct, frozen=True):
     ended: Ended | None = None
     rolls: int = 0
     version: int = 0
+    packs: Packs = NO_PACKS
+    last: tuple[int, int] | None = None
 
 
 class Event(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from app.base_race.state import HAND, Battle, Card, Ended, Piece, PieceId, Seat, State
+from app.base_race.state import HAND, Battle, Card, Ended, Packs, Piece, PieceId, Seat, State
 from app.clauses import clause
 
 
@@ -26,6 +26,8 @@ class View(msgspec.Struct, frozen=True):
     quiet: int
     battle: Battle | None
     ended: Ended | None
+    packs: Packs
+    last: tuple[int, int] | None
 
 
 @clause("BR-2", otherwise=True)
@@ -50,4 +52,6 @@ def project(state: State, viewer: Seat | None) -> View:
         quiet=state.quiet,
         battle=state.battle,
         ended=state.ended,
+        packs=state.packs,
+        last=state.last,
     )

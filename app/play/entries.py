@@ -91,7 +91,7 @@ class Aside:
     (``reopened``) the entry up to which the host may take the log as it is folded now."""
 
     vote: Vote | None = None
-    hurried: int = 0
+    hurried: int = -1
     reopened: int | None = None
 
     def after(self, number: int, seat: Seat, entry: Entry, back: int | None, turn: int) -> Aside:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.base_race import State as RaceState
 from app.engine.model.state import State as MagicState
 from app.play.kind import Kind, Start, State
 from app.play.magic import Magic
+from app.play.race.kind import BaseRace
+from app.play.race.start import MODE as RACE_MODE
 from app.play.seam import GameSetup
 
 MAGIC: Kind = Magic()
-_by_mode: dict[str, Kind] = {}  # all other modes are Magic's
-_by_state: dict[type, Kind] = {MagicState: MAGIC}
+RACE: Kind = BaseRace()
+_by_mode: dict[str, Kind] = {RACE_MODE: RACE}  # all other modes are Magic's
+_by_state: dict[type, Kind] = {MagicState: MAGIC, RaceState: RACE}
 
 
 def named(mode: str) -> Kind:

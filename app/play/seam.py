@@ -16,6 +16,8 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from app.base_race import Card
+from app.base_race.state import Packs
 from app.cards.hordes.custom import CustomHorde
 
 TOPIC = "table"
@@ -39,7 +41,7 @@ class GameSetup:
     """Everything a game starts from. (`table`, `number`) is unique: the first game of a table has the number 1.
 
     `knobs`: the settings of app.lobby.knobs by name. `seed` is a secret until the game is over. `own`: the host's own
-    horde, where the settings ask for it.
+    horde, where the settings ask for it. `packs`: the cards that opened packs left, for Base Race.
     """
 
     table: str
@@ -49,6 +51,7 @@ class GameSetup:
     seed: str
     heroes: tuple[HeroSetup, ...]
     own: CustomHorde | None = None
+    packs: tuple[tuple[Card, ...], Packs] | None = None
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,1 @@
+"""Base Race at a table: its kind, its regions, its words."""
