@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from app.base_race import Boosters, Card, PoolCard
@@ -17,7 +18,18 @@ PLAYED = ("legal", "restricted")
 @cache
 def boosters() -> Boosters:
     """Packs of every card of paper Magic that is legal in Vintage; made once (half a second)."""
-    return Boosters([pool_card(c) for c in facts.every_card() if not c.digital and c.legality("vintage") in PLAYED])
+    return Boosters([pool_card(c) for c in facts.every_card() if in_packs(c)])
+
+
+def boosters_with(more: Iterable[CardFacts]) -> Boosters:
+    """The same with cards that came out since."""
+    new = [pool_card(c) for c in more if in_packs(c)]
+    return Boosters([*boosters().pool, *new]) if new else boosters()
+
+
+def in_packs(known: CardFacts) -> bool:
+    """Whether a card is in the packs."""
+    return not known.digital and known.legality("vintage") in PLAYED
 
 
 def pool_card(known: CardFacts) -> PoolCard:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+import msgspec
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from app.cards.facts import normalize
+from app.cards.facts import CardFacts, normalize
 from app.decks.models import CardText
 
 BETWEEN_FACES = "\n//\n"
+_facts: msgspec.msgpack.Decoder[CardFacts] = msgspec.msgpack.Decoder(CardFacts)
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,12 @@ class Official:
     def picture(self, face: int) -> str | None:
         """The address of a face's picture."""
         return self.image_back if face and self.image_back else self.image
+
+
+async def new_cards(session: AsyncSession) -> list[CardFacts]:
+    """The imported cards that the shipped library does not have."""
+    bodies = await session.scalars(select(CardText.facts).where(CardText.facts.is_not(None)).order_by(CardText.key))
+    return [_facts.decode(body) for body in bodies if body is not None]
 
 
 async def official(session: AsyncSession, names: Iterable[str]) -> dict[str, Official]:

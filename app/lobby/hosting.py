@@ -99,6 +99,11 @@ async def rematch(room: Room, name: str) -> None:
     await service.gather_again(room)
 
 
+async def gather(room: Room, name: str) -> None:
+    """The same, but first settings and seats can be changed."""
+    await service.gather_again(room, at_once=False)
+
+
 ACTIONS: dict[str, Callable[[Room, str], Awaitable[None]]] = {
     "free-seat": free_seat,
     "remove": remove,
@@ -117,6 +122,7 @@ ACTIONS: dict[str, Callable[[Room, str], Awaitable[None]]] = {
     "resume": _set("paused", False, PLAYING),
     "end": end,
     "rematch": rematch,
+    "gather": gather,
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from app.i18n import N_
@@ -11,7 +11,7 @@ from app.i18n import N_
 Value = str | int | bool
 YES, NO = "yes", "no"
 AS_RULES = ""  # what the rules of the chosen deck say
-COMMANDER, SIXTY = "commander", "sixty"  # formats of decks
+COMMANDER, SIXTY, NONE = "commander", "sixty", ""  # formats of decks; NONE: nobody brings one
 Settings = Mapping[str, Any]
 
 
@@ -24,9 +24,17 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class WrongKnob:
+    """A knob whose text could not be read: the key of the sentence and its arguments."""
+
+    key: str
+    arguments: Mapping[str, str | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Knob:
-    """A setting. With `choices` one of them; with `high` a number from `low` to `high`, or if `open` nothing; else
-    yes or no."""
+    """A setting. With `choices` one of them; with `high` a number from `low` to `high`, or if `open` nothing; with
+    `check` a text, of which that says what is wrong; else yes or no."""
 
     name: str
     label: str
@@ -36,16 +44,19 @@ class Knob:
     low: int = 0
     high: int = 0
     open: bool = False
+    check: Callable[[str], WrongKnob | None] | None = None
 
     @property
     def kind(self) -> str:
-        """How it is shown: "choice", "number" or "yesno"."""
-        return "choice" if self.choices else "number" if self.high else "yesno"
+        """How it is shown: "choice", "number", "text" or "yesno"."""
+        return "choice" if self.choices else "number" if self.high else "text" if self.check else "yesno"
 
     def read(self, typed: str) -> Value:
         """The value a form's text stands for. Raises ValueError when it stands for none."""
         if self.choices:
             return next(choice.value for choice in self.choices if choice.value == typed)
+        if self.check:
+            return typed.replace("\r\n", "\n")
         if not self.high:
             return {YES: True, NO: False}[typed]
         if self.open and not typed:
@@ -71,7 +82,8 @@ class Mode:
     `fewest` and `most`: how many people play it, besides an archenemy whom the server may play. `decks`: the format of
     their decks, which may depend on the settings. `villains`: how many of the first seats bring a scheme deck. `sides`:
     the side of a seat by its number, among so many seats, with those settings: who has seen a hand of one side plays
-    for no other, and before the game the deck of one is a secret to the others."""
+    for no other, and before the game the deck of one is a secret to the others. `bot`: the server plays against one
+    who is alone."""
 
     name: str
     title: str
@@ -83,6 +95,7 @@ class Mode:
     decks: Callable[[Settings], str] = lambda settings: COMMANDER
     villains: Callable[[Settings], int] = lambda settings: 0
     sides: Callable[[int, int, Settings], int] = lambda number, seats, settings: 0
+    bot: bool = False
 
     def players(self, settings: Settings) -> tuple[int, int]:
         """The fewest and the most seats there are, with that of a person who is the one archenemy."""
@@ -98,15 +111,6 @@ class Mode:
     def knobs(self) -> tuple[Knob, ...]:
         """All of them."""
         return (*self.main, *self.more)
-
-
-@dataclass(frozen=True)
-class WrongKnob:
-    """A knob whose text could not be read: the key of the sentence and its arguments."""
-
-    key: str
-    low: int = 0
-    high: int = 0
 
 
 COMMON = (

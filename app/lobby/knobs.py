@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from app.cards.hordes import custom, rule_words
 from app.engine.modes.horde import knobs as horde_settings
 from app.i18n import N_
-from app.lobby import versus
+from app.lobby import race, versus
 from app.lobby.knob import AS_RULES, COMMANDER, COMMON, NO, SIXTY, YES, Choice, Knob, Mode, Value, WrongKnob
 
 __all__ = ["BOARD", "HORDE", "MODES", "NO", "OFFERED", "YES", "Knob", "Mode", "Value", "WrongKnob", "defaults", "read"]
@@ -78,7 +78,7 @@ BOARD = Mode(
     tuple(knob for knob in COMMON if knob.name != "open_hands"),
 )
 
-OFFERED = {mode.name: mode for mode in (HORDE, *versus.MODES)}
+OFFERED = {mode.name: mode for mode in (HORDE, *versus.MODES, race.MODE)}
 MODES = {**OFFERED, BOARD.name: BOARD}
 
 
@@ -102,13 +102,16 @@ def read(typed: Mapping[str, str], before: Mapping[str, Value]) -> tuple[dict[st
         values[knob.name] = kept if knob.holds(kept) else knob.default
         if knob.name in typed:
             try:
-                values[knob.name] = knob.read(typed[knob.name].strip())
+                values[knob.name] = read = knob.read(typed[knob.name].strip())
             except (ValueError, KeyError, StopIteration):
                 wrong[knob.name] = _wrong(knob)
+            else:
+                if knob.check and (found := knob.check(str(read))):
+                    wrong[knob.name] = found
     return values, wrong
 
 
 def _wrong(knob: Knob) -> WrongKnob:
     if knob.high:
-        return WrongKnob(N_("This must be a whole number from {low} to {high}."), knob.low, knob.high)
+        return WrongKnob(N_("This must be a whole number from {low} to {high}."), {"low": knob.low, "high": knob.high})
     return WrongKnob(N_("Choose one of the values offered."))

@@ -24,7 +24,7 @@ from app.web.links import absolute
 from app.web.templating import fragment, partial_swap
 
 log = logging.getLogger("holdfast")
-REGIONS = ("state", "people", "start", "deck", "schemes", "settings", "invite", "hosting", "chat")
+REGIONS = ("state", "people", "start", "meanwhile", "deck", "schemes", "settings", "invite", "hosting", "chat")
 SIGN_OF_LIFE = 10.0  # seconds
 NOT_HERE, TRY_LATER = 1008, 1013  # close codes: the page does not come back, or it does
 MOST_PAGES = 20  # of one person, open at once
@@ -43,12 +43,14 @@ from this where table_id = this.id and person_id = any($2::uuid[])
 
 @dataclass(eq=False)
 class Watcher:
-    """An open page that shows parts of a room. `wake` is set when it may have to change."""
+    """An open page that shows parts of a room. `wake` is set when it may have to change; `beside` is the table where
+    its person waits."""
 
     table: str
     person: UUID
     parts: Sequence[str]
     wake: asyncio.Event = field(default_factory=asyncio.Event)
+    beside: str = ""
 
 
 class Rooms:
@@ -88,7 +90,8 @@ class Rooms:
         while True:
             await asyncio.sleep(SIGN_OF_LIFE)
             try:
-                await touch(self.db, {(one.table, one.person) for all_ in self.watchers.values() for one in all_})
+                open_ = [one for all_ in self.watchers.values() for one in all_]
+                await touch(self.db, {(at, one.person) for one in open_ for at in (one.table, one.beside) if at})
             except Exception as error:
                 if not is_outage(error):
                     raise
@@ -157,6 +160,7 @@ async def _look(socket: WebSocket, rooms: Rooms, watcher: Watcher, language: str
             room = await find_room(session, watcher.table, watcher.person)
             if room is None:
                 return {"state": fragment(language, "lobby/regions.html", "gone")}
+            watcher.beside = room.table.beside or ""
             page = await room_page(room, absolute(socket, f"/join/{room.table.invite}"), NOTHING_TYPED)
     except Exception as error:
         if not is_outage(error):

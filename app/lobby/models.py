@@ -29,7 +29,8 @@ def _table(*, primary_key: bool = False) -> Mapped[str]:
 
 class Table(Base):
     """A table. `seats`: how many heroes the game has that is played or over (0 before); `game`: games started here;
-    `horde_id`: the host's own horde, where the settings ask for it."""
+    `horde_id`: the host's own horde, where the settings ask for it; `beside`: the table whose people play here while
+    they wait there."""
 
     __tablename__ = "tables"
     __table_args__ = (
@@ -46,6 +47,7 @@ class Table(Base):
     paused: Mapped[bool] = mapped_column(default=False)
     settings: Mapped[dict[str, Any]] = mapped_column(JSONB)
     horde_id: Mapped[int | None] = mapped_column(ForeignKey("saved_hordes.id", ondelete="SET NULL"), index=True)
+    beside: Mapped[str | None] = mapped_column(ForeignKey("tables.id", ondelete="SET NULL"), index=True)
     game: Mapped[int] = mapped_column(default=0)
     seats: Mapped[int] = mapped_column(default=0)
     created_at: Mapped[datetime] = mapped_column(Time, server_default=func.now())

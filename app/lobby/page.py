@@ -23,13 +23,14 @@ from app.cards.starter_decks import StarterDeck
 from app.cards.villains import SixtyDeck
 from app.cards.words import Words
 from app.engine.model.card import intern
-from app.lobby import own_hordes, scheme_decks
+from app.lobby import own_hordes, race, scheme_decks
 from app.lobby.decks import ChosenDeck, DeckReport, ready
+from app.lobby.knob import NONE
 from app.lobby.knobs import MODES, OFFERED, Knob, Mode, Value, WrongKnob
 from app.lobby.models import ENDED, GATHERING, OVER, PLAYERS, PLAYING, Bar, Member, Message, SavedDeck, Table
 from app.lobby.room import AWAY, Room, acting_host, free_seats, members_of, mode_of, seat_numbers, silent
 from app.lobby.scheme_decks import ChosenSchemes
-from app.lobby.service import CHAT_LENGTH, chosen, deck_format, report_of, waiting_for
+from app.lobby.service import CHAT_LENGTH, brings_decks, chosen, deck_format, report_of, waiting_for
 from app.play.wording import rich
 
 CHAT_LINES = 60
@@ -121,6 +122,17 @@ class OwnHorde:
 
 
 @dataclass(frozen=True)
+class Race:
+    """A game of Base Race among those who wait: who plays, and whether one can join, watch or go on."""
+
+    table: str
+    status: str
+    players: tuple[str, ...]
+    free: int
+    mine: bool
+
+
+@dataclass(frozen=True)
 class RoomPage:
     """The room of a table, for one viewer."""
 
@@ -152,7 +164,24 @@ class RoomPage:
     own: OwnHorde
     rates: tuple[Rate, ...]
     modes: tuple[Mode, ...]
+    beside: str
+    races: tuple[Race, ...]
     typed: Typed
+
+    @property
+    def brings_decks(self) -> bool:
+        """Whether everybody brings a deck."""
+        return self.format != NONE
+
+    @property
+    def alone(self) -> bool:
+        """Whether the server would play against the only one who has a seat."""
+        return self.mode.bot and sum(seat.guest is not None for seat in self.seats) == 1
+
+    @property
+    def meanwhile(self) -> bool:
+        """Whether people wait here who could play Base Race."""
+        return self.mode.name != race.NAME and self.status in (GATHERING, OVER)
 
     @property
     def others(self) -> tuple[Guest, ...]:
@@ -173,7 +202,7 @@ async def room_page(room: Room, invite_url: str, typed: Typed) -> RoomPage:
     seats = {member.seat: guests[member.person_id] for member in room.members if member.seat}
     mine = guests[me.person_id]
     players = table.settings.get(PLAYERS, ())
-    at_deck = table.status == GATHERING and me.seat is not None
+    at_deck = table.status == GATHERING and me.seat is not None and brings_decks(table)
     return RoomPage(
         table=table.id,
         status=table.status,
@@ -203,8 +232,20 @@ async def room_page(room: Room, invite_url: str, typed: Typed) -> RoomPage:
         own=await _own_horde(room),
         rates=_rates(table.settings),
         modes=tuple(OFFERED.values()),
+        beside=table.beside or "",
+        races=await _races(db, table.id, me.person_id),
         typed=typed,
     )
+
+
+async def _races(db: AsyncSession, table: str, person: UUID) -> tuple[Race, ...]:
+    beside = select(Table).where(Table.beside == table, Table.status != ENDED).order_by(Table.created_at)
+    found = []
+    for row in await db.scalars(beside):
+        members = await members_of(db, row.id)
+        mine = any(member.person_id == person for member in members)
+        found.append(Race(row.id, row.status, _heroes(members), len(free_seats(row, members)), mine))
+    return tuple(found)
 
 
 def _seat(table: Table, number: int, guest: Guest | None, players: Sequence[str]) -> SeatView:

@@ -166,3 +166,5 @@ async def changed(db: AsyncSession, table: Table) -> None:
     """Note that a table was used, and tell everyone who watches it."""
     table.active_at = datetime.now(UTC)
     await notify(db, TOPIC, table.id)
+    if table.beside:
+        await notify(db, TOPIC, table.beside)

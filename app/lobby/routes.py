@@ -15,6 +15,7 @@ from app.accounts.service import Visitor, Who, find_visitor
 from app.db.session import is_outage
 from app.i18n import N_
 from app.lobby import (
+    beside,
     boards,
     decks,
     entrance,
@@ -61,6 +62,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
 router = APIRouter(include_in_schema=False, lifespan=lifespan)
 router.include_router(entrance.router)
 router.include_router(boards.router)
+router.include_router(beside.router)
 router.include_router(own_horde_routes.router)
 Text = Annotated[str, Form()]
 

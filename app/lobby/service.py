@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection
 from datetime import UTC, datetime
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -17,8 +18,9 @@ from app.db.listen import notify
 from app.engine.model.state import State
 from app.engine.modes.at_a_table import TWO_HEADED
 from app.i18n import N_
-from app.lobby import own_hordes, remembering, scheme_decks
+from app.lobby import own_hordes, race, remembering, scheme_decks
 from app.lobby.decks import ChosenDeck, DeckReport, judged
+from app.lobby.knob import NONE
 from app.lobby.knobs import Value
 from app.lobby.models import (
     ENDED,
@@ -55,16 +57,41 @@ async def open_table(db: AsyncSession, who: Visitor, name: str, settings: dict[s
     Raises BadName; Problem 409 when they have too many open.
     """
     person = await named(db, who, name)
-    open_ = select(func.count()).where(Table.host_id == person.id, Table.status != ENDED)
-    if (await db.scalar(open_) or 0) >= OPEN_TABLES:
-        raise Problem(409, N_("You have {limit} tables open already. End one of them first."), limit=OPEN_TABLES)
+    await _not_too_many(db, person.id)
     await remembering.keep(db, person.id, settings)
     own = await remembering.last_horde(db, person.id, settings)
-    table = Table(id=_token(9), invite=_token(12), host_id=person.id, settings=settings, public=public, horde_id=own)
+    return await _opened(db, person.id, person.name, settings, public=public, horde_id=own)
+
+
+async def _not_too_many(db: AsyncSession, person: UUID) -> None:
+    open_ = select(func.count()).where(Table.host_id == person, Table.status != ENDED)
+    if (await db.scalar(open_) or 0) >= OPEN_TABLES:
+        raise Problem(409, N_("You have {limit} tables open already. End one of them first."), limit=OPEN_TABLES)
+
+
+async def _opened(db: AsyncSession, person: UUID, name: str, settings: dict[str, Value], **more: Any) -> Table:
+    table = Table(id=_token(9), invite=_token(12), host_id=person, settings=settings, **more)
     db.add(table)
     await db.flush()
-    db.add(_member(table, person.id, unlike(person.name, ()), 1))
+    db.add(_member(table, person, unlike(name, ()), 1))
     return table
+
+
+async def open_beside(room: Room, settings: dict[str, Value]) -> Table:
+    """A table beside this one, with the one who acts in its first seat. Raises Problem 409 when they have too many."""
+    await _not_too_many(room.db, room.me.person_id)
+    return await _opened(room.db, room.me.person_id, room.me.name, settings, beside=room.table.id)
+
+
+async def come_beside(room: Room, table: Table, members: Collection[Member]) -> None:
+    """Come from this room to a table beside it, into the first free seat, or to watch."""
+    person = room.me.person_id
+    if any(member.person_id == person for member in members):
+        return
+    free = await _open_to(room.db, table, person, free_seats(table, members))
+    shown = unlike(room.me.name, {member.name_key for member in members})
+    room.db.add(_member(table, person, shown, free[0] if free else None))
+    await room.db.flush()
 
 
 async def open_board(
@@ -181,6 +208,8 @@ async def leave(room: Room) -> None:
 def choose_deck(room: Room, report: DeckReport) -> None:
     """Bring a deck, or the same with another commander; whoever was ready has to look again."""
     room.require(GATHERING)
+    if not brings_decks(room.table):
+        raise Problem(409, N_("Nobody brings a deck to this game."))
     room.me.ready = False
     room.me.deck = msgspec.to_builtins(report.summary())
     room.me.deck_report = msgspec.to_builtins(report)
@@ -225,7 +254,7 @@ def set_ready(room: Room, ready: bool) -> None:
     room.require(GATHERING)
     if ready and room.me.seat is None:
         raise Problem(409, N_("Take a seat first."))
-    if ready and not (room.me.deck and chosen(room.me).playable(deck_format(room.table))):
+    if ready and brings_decks(room.table) and not playable(room, room.me):
         raise Problem(409, N_("Choose a deck and its commander first."))
     room.me.ready = ready
 
@@ -233,6 +262,16 @@ def set_ready(room: Room, ready: bool) -> None:
 def deck_format(table: Table) -> str:
     """The format of the decks at a table."""
     return mode_of(table).decks(table.settings)
+
+
+def brings_decks(table: Table) -> bool:
+    """Whether everybody brings a deck, or the game has cards of its own."""
+    return deck_format(table) != NONE
+
+
+def playable(room: Room, member: Member) -> bool:
+    """Whether somebody has a deck that can be played here."""
+    return bool(member.deck) and chosen(member).playable(deck_format(room.table))
 
 
 def chosen(member: Member) -> ChosenDeck:
@@ -254,13 +293,18 @@ def say(room: Room, text: str) -> None:
 
 
 def waiting_for(room: Room) -> list[Member]:
-    """The heroes who have not said that they are ready."""
-    return [hero for hero in room.heroes if not hero.ready]
+    """The heroes who have not said that they are ready; nobody is asked where there is nothing to bring."""
+    return [hero for hero in room.heroes if not hero.ready] if brings_decks(room.table) else []
 
 
 async def start_game(room: Room) -> None:
     """Start the game of a table. Raises Problem 409 as long as somebody is not ready."""
     room.require_host()
+    await begin_game(room)
+
+
+async def begin_game(room: Room) -> None:
+    """The same, whoever it is that acts."""
     room.require(GATHERING)
     if not room.heroes:
         raise Problem(409, N_("Nobody has a seat: a game needs at least one hero."))
@@ -287,9 +331,10 @@ def _enough(room: Room) -> None:
         raise Problem(409, N_("Two teams of the same size need an even number of players."))
 
 
-async def gather_again(room: Room) -> None:
+async def gather_again(room: Room, *, at_once: bool = True) -> None:
     """After a game, another: everyone who is here gathers, and decks, seats and settings can be changed; where the
-    table goes on from a board, it begins anew at once."""
+    table goes on from a board, it begins anew at once, and so it does (`at_once`) where there is nothing to bring and
+    everybody is still there."""
     room.require(OVER)
     room.table.paused = False
     await room.db.execute(delete(Substitute).where(Substitute.table_id == room.table.id))
@@ -297,9 +342,12 @@ async def gather_again(room: Room) -> None:
         room.table.status, room.table.game = PLAYING, room.table.game + 1
         await create_again(room.db, room.table.id, room.table.game)
         return
+    everybody = len(room.heroes) == room.table.seats
     room.table.status, room.table.seats = GATHERING, 0
     for hero in room.heroes:
         hero.ready = False
+    if at_once and everybody and not brings_decks(room.table):
+        await begin_game(room)
 
 
 async def build_setup(room: Room) -> GameSetup:
@@ -311,22 +359,30 @@ async def build_setup(room: Room) -> GameSetup:
         hero.seat = number
         await room.db.flush()  # one by one, upwards: no seat is ever taken twice
         room.db.add(HeldSeat(table_id=room.table.id, person_id=hero.person_id, seat=number))
-        report = await report_of(room, hero)
-        assert report  # nobody is ready without one
         schemes = scheme_decks.of(room.table, hero)
         listed = schemes.listed() if schemes else ()
-        deck = (report.library(), report.commanders, listed)
-        heroes.append(HeroSetup(f"hero{number}", hero.person_id, hero.name, *deck))
-    knobs = dict(room.table.settings)
+        deck = await _deck(room, hero)
+        heroes.append(HeroSetup(f"hero{number}", hero.person_id, hero.name, *deck, listed))
+    knobs, seed = dict(room.table.settings), secrets.token_hex(16)
     return GameSetup(
         table=room.table.id,
         number=room.table.game + 1,
         mode=str(knobs.pop("mode")),
         knobs=knobs,
-        seed=secrets.token_hex(16),
+        seed=seed,
         heroes=tuple(heroes),
         own=own,
+        packs=await race.packs_for(room.db, room.table, seed),
     )
+
+
+async def _deck(room: Room, hero: Member) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The cards somebody brings, and who leads them."""
+    if not brings_decks(room.table):
+        return (), ()
+    report = await report_of(room, hero)
+    assert report  # nobody is ready without one
+    return report.library(), report.commanders
 
 
 async def forget(db: AsyncSession, person: UUID) -> None:

@@ -16,7 +16,7 @@ from app.accounts.models import Person
 from app.db.listen import notify
 from app.db.session import Database
 from app.lobby.live import touch
-from app.lobby.models import OVER, PLAYERS, PLAYING, Member, Message, Substitute, Table
+from app.lobby.models import ENDED, OVER, PLAYERS, PLAYING, Member, Message, Substitute, Table
 from app.lobby.room import AWAY, acting_host, silent
 from app.play.seam import TOPIC, ChatLine, Roster, Seated, Substitution
 
@@ -125,7 +125,8 @@ async def _roster(db: AsyncSession, table: Table) -> Roster:
     rows = await db.scalars(select(Substitute).where(Substitute.table_id == table.id).order_by(Substitute.seat))
     members = [member for member, _ in both]
     epochs = {member.person_id: epoch for member, epoch in both}
-    return roster_of(table, members, epochs, _valid(rows.all(), members))
+    waits = await db.get(Table, table.beside) if table.beside else None
+    return roster_of(table, members, epochs, _valid(rows.all(), members), waits)
 
 
 def _valid(rows: Sequence[Substitute], members: Sequence[Member]) -> list[Substitute]:
@@ -136,9 +137,13 @@ def _valid(rows: Sequence[Substitute], members: Sequence[Member]) -> list[Substi
 
 
 def roster_of(
-    table: Table, members: Sequence[Member], epochs: Mapping[UUID, int], substitutes: Sequence[Substitute] = ()
+    table: Table,
+    members: Sequence[Member],
+    epochs: Mapping[UUID, int],
+    substitutes: Sequence[Substitute] = (),
+    waits: Table | None = None,
 ) -> Roster:
-    """The roster of a table's rows."""
+    """The roster of a table's rows; `waits`: the table beside which it is."""
     now = datetime.now(UTC)
     host = acting_host(table, members, now)
     plays = {row.person_id: row.seat for row in substitutes if row.playing}
@@ -164,4 +169,6 @@ def roster_of(
         ),
         knobs={name: value for name, value in table.settings.items() if name not in ("mode", PLAYERS)},
         substitutes=tuple(Substitution(f"hero{row.seat}", row.person_id, row.agreed) for row in substitutes),
+        beside=waits.id if waits and waits.status != ENDED else "",
+        called=waits is not None and waits.status == PLAYING,
     )

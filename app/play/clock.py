@@ -137,7 +137,8 @@ class Clock:
                 await self.games.drop(game)
             return
         if signs:
-            await self.tables.touch(game.table, {v.person for v in room.viewers})
+            for table in filter(None, (game.table, room.roster.beside)):  # who plays here, is there too
+                await self.tables.touch(table, {v.person for v in room.viewers})
         await self.games.refresh(game.table)
         if game.state.ended is not None:
             self._forget(game)

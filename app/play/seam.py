@@ -91,7 +91,8 @@ class ChatLine:
 
 @dataclass(frozen=True)
 class Roster:
-    """Who is at a table now, and what its host decided. `status`: "gathering", "playing", "over" or "ended"."""
+    """Who is at a table now, and what its host decided. `status`: "gathering", "playing", "over" or "ended". `beside`:
+    the table where these people wait for a game, which has begun if `called`."""
 
     table: str
     number: int
@@ -101,6 +102,8 @@ class Roster:
     members: tuple[Seated, ...]
     knobs: dict[str, str | int | bool]
     substitutes: tuple[Substitution, ...] = ()
+    beside: str = ""
+    called: bool = False
 
     def member(self, person: UUID) -> Seated | None:
         """Somebody's place; None when they are not at this table."""

@@ -47,7 +47,8 @@ class Standing:
     """``go``: the page's place is elsewhere now. ``asks``: who asks the table to go back, ``asked`` who has not
     answered, ``vote`` what to answer (0: one is not asked). ``reopened``: the host may take the folded game.
     ``stuck``: the game has gone on by itself for long. ``watching``: who looks on. ``timer``: of this turn.
-    ``silent``: this viewer may not write in the chat. ``places``: who plays for whom."""
+    ``silent``: this viewer may not write in the chat. ``places``: who plays for whom. ``beside``: the table where this
+    one's people wait, whose game has begun if ``called``."""
 
     table: str
     seat: str
@@ -63,6 +64,8 @@ class Standing:
     timer: Timer | None = None
     silent: bool = False
     places: Places = places.NONE
+    beside: str = ""
+    called: bool = False
 
 
 def is_stuck(game: LiveGame) -> bool:
@@ -96,6 +99,8 @@ def of(game: LiveGame, roster: Roster, person: UUID, seat: str | None, timer: Ti
         timer=timer,
         silent=me is not None and not me.may_chat,
         places=places.of(game, roster, me),
+        beside=f"/tables/{roster.beside}" if roster.beside else "",
+        called=roster.called,
     )
 
 

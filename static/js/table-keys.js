@@ -3,7 +3,7 @@
 import { aiming, stop } from "./table-aim.js";
 import { ping } from "./table-arrows.js";
 import { $, $$, idsOf, showTab, visible } from "./table-board.js";
-import { openDialog } from "./table-menu.js";
+import { openDialog } from "./table-dialogs.js";
 import { enlarge } from "./table-preview.js";
 
 const press = (selector) => () => { const node = $(selector); if (visible(node)) node.click(); };

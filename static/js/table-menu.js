@@ -1,6 +1,7 @@
-// Menus beside a card, dialogs, stops.
+// Menus beside a card, and where the game stops for me.
 
 import { $, $$, idsOf, words } from "./table-board.js";
+import { whenOpened } from "./table-dialogs.js";
 import { on, post, say } from "./table-say.js";
 
 const menu = $("#menu");
@@ -61,36 +62,18 @@ export function askHowMany(node, count, take) {
   all.focus();
 }
 
-// ---------------------------------------------------------------- dialogs
-export function openDialog(id) {
-  closeMenu();
-  const dialog = document.getElementById(id);
-  if (id === "stops") fillStops();
-  if (!dialog.open) dialog.showModal();
-  $("button, input, a", dialog)?.focus();
-}
-
-document.addEventListener("click", (event) => {
-  const opener = event.target.closest("[data-open]");
-  if (opener) {
-    opener.closest("dialog")?.close();
-    openDialog(opener.dataset.open);
-  }
-  if (event.target.closest("[data-close]")) {
-    event.target.closest("dialog")?.close();
-    closeMenu();
-  } else if (event.target.matches("dialog")) event.target.close(); // the space around it
-});
+document.addEventListener("holdfast:dialog", closeMenu);
+document.addEventListener("click", (event) => { if (event.target.closest("[data-close]")) closeMenu(); });
 
 // ---------------------------------------------------------------- stops
-function fillStops() {
+whenOpened("stops", () => {
   const now = $(".prompts").dataset;
   const form = $("#stopsform");
   const stops = (now.stops || "").split(",");
   $(`[name=auto][value=${now.auto}]`, form).checked = true;
   form.elements.teammates.checked = "teammates" in now;
   $$("[name=stop]", form).forEach((box) => { box.checked = stops.includes(box.value); });
-}
+});
 
 $("#stopsform")?.addEventListener("submit", (event) => {
   event.preventDefault();

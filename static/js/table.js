@@ -7,13 +7,11 @@ import { $, body, idsOf, mark, me, holder, showTab, zoneOf } from "./table-board
 import * as combat from "./table-combat.js";
 import "./table-keys.js";
 import { act, closeMenu } from "./table-menu.js";
+import { follow, links } from "./table-live.js";
 import { enlarge, wasLong } from "./table-preview.js";
 import * as prompts from "./table-prompts.js";
 import { post, say } from "./table-say.js";
 import * as side from "./table-side.js";
-
-const live = $("#live");
-const line = $("#line");
 
 // ---------------------------------------------------------------- clicks
 document.addEventListener("click", (event) => {
@@ -55,7 +53,6 @@ function done() {
 }
 
 // ---------------------------------------------------------------- after every push
-let version = null;
 let focus = null;
 
 document.addEventListener("focusin", (event) => {
@@ -70,16 +67,6 @@ function keepFocus() {
   next?.focus({ preventScroll: true });
 }
 
-function links() {
-  const row = $("[data-result-links]:empty");
-  if (!row) return;
-  for (const [key, path] of [["room", "room"], ["log", "log"], ["game", "game"]]) {
-    const link = document.createElement("a");
-    Object.assign(link, { className: "button", href: `/tables/${body.dataset.table}/${path}`, textContent: $("#says").dataset[key] });
-    row.append(link);
-  }
-}
-
 function settle() {
   mark();
   prompts.settle();
@@ -91,15 +78,4 @@ function settle() {
   keepFocus();
 }
 
-document.addEventListener("htmx:ws:after:message:incoming", (event) => {
-  const full = String(event.detail.message?.data ?? "").startsWith('<hx-partial hx-target="#table"');
-  const now = Number($("#version")?.dataset.version);
-  if (!full && version !== null && now > version + 1) live._htmx?.ws?.connection?.socket?.close(); // a push is missing
-  version = now;
-  line.hidden = true;
-  settle();
-  body.dataset.settled = String(now);
-});
-document.addEventListener("holdfast:fresh", settle);
-document.addEventListener("htmx:ws:close", () => { line.hidden = false; });
-settle();
+follow(settle);

@@ -57,6 +57,15 @@ class Context:
         name = self.name(seat)
         return name if seat in self.names else name[:1].upper() + name[1:]
 
+    @property
+    def seats(self) -> tuple[str, str]:
+        """Both seats."""
+        return self.state.seats
+
+    def side(self, seat: str) -> int:
+        """1 for who has the lower half, 2 for the other."""
+        return 1 + self.state.seats.index(seat)
+
     def named(self, seats: tuple[str, ...]) -> str:
         """Several people in a row."""
         return ", ".join(map(self.name, seats))

@@ -1,0 +1,99 @@
+"""Base Race in the lobby: the game with its settings, and the packs that are opened as it starts (BR-1)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.base_race import Card, PoolCard, unpacked
+from app.base_race.state import Packs
+from app.cards import facts
+from app.cards.race_pool import boosters_with, pool_card
+from app.decks.deck import Deck, Unknown
+from app.decks.reading import read_deck
+from app.decks.texts import new_cards
+from app.errors import Illegal
+from app.i18n import N_
+from app.lobby.knob import COMMON, NONE, Knob, Mode, WrongKnob
+from app.lobby.models import Table
+from app.play.race.start import MODE as NAME
+from app.web.errors import Problem
+
+MOST_CARDS, MOST_BYTES = 1000, 20_000
+TOO_LONG = N_("That is too long: a list has up to {limit} cards.")
+NO_CARD = N_("No card is called {card} (line {line}).")
+NEAR = N_("No card is called {card} (line {line}). Did you mean {names}?")
+NOTHING = N_("There is no card in this list. Write one card a line, such as: 1 Grizzly Bears")
+
+
+def wrong_list(text: str) -> WrongKnob | None:
+    """What is wrong with a list of cards that is pasted instead of packs; nothing with none at all."""
+    if not text.strip():
+        return None
+    deck = _read(text)
+    if deck is None or deck.count() > MOST_CARDS:
+        return WrongKnob(TOO_LONG, {"limit": MOST_CARDS})
+    if deck.unknown:
+        return _unknown(deck.unknown[0])
+    return None if deck.count(*PARTS) else WrongKnob(NOTHING)
+
+
+PARTS = ("commander", "main", "sideboard", "maybeboard")
+
+
+def _read(text: str) -> Deck | None:
+    return read_deck(text) if len(text) <= MOST_BYTES else None
+
+
+def _unknown(line: Unknown) -> WrongKnob:
+    said: dict[str, str | int] = {"card": line.name, "line": line.line}
+    near = ", ".join(line.suggestions)
+    return WrongKnob(NEAR, {**said, "names": near}) if near else WrongKnob(NO_CARD, said)
+
+
+def listed(text: str) -> list[PoolCard]:
+    """The cards of a list that :func:`wrong_list` finds nothing wrong with, one for each copy."""
+    deck = _read(text)
+    entries = [entry for part in PARTS for entry in getattr(deck, part)] if deck and text.strip() else []
+    return [known for entry in entries for known in _cards(entry.name, entry.count)]
+
+
+def _cards(name: str, count: int) -> Iterable[PoolCard]:
+    known = facts.find(name)
+    return [] if known is None else [pool_card(known)] * count
+
+
+async def packs_for(db: AsyncSession, table: Table, seed: str) -> tuple[tuple[Card, ...], Packs] | None:
+    """The cards that a game at this table is dealt from; None where it plays another game. Raises Problem 409 when
+    there are too few."""
+    if table.settings["mode"] != NAME:
+        return None
+    new, text = await new_cards(db), str(table.settings.get("cards", ""))
+    try:
+        return await asyncio.to_thread(lambda: unpacked(seed, boosters_with(new), listed(text)))
+    except Illegal as refused:
+        raise Problem(409, refused.key, **refused.args_) from refused
+
+
+CARDS = Knob(
+    "cards",
+    N_("Cards to play with instead of packs"),
+    "",
+    N_("A list, one card a line; empty: three packs are opened of all cards there are."),
+    check=wrong_list,
+)
+PACE = next(knob for knob in COMMON if knob.name == "pace")
+SHARED = tuple(knob for knob in COMMON if knob.name not in ("open_hands", "pace"))
+MODE = Mode(
+    NAME,
+    N_("Base Race"),
+    N_("A quick game for two, or against the server for one: hidden cards, two base camps, ten minutes."),
+    (CARDS, Knob("pace", N_("Pace of the bot"), PACE.default, "", PACE.choices), *SHARED),
+    fewest=1,
+    most=2,
+    decks=lambda settings: NONE,
+    sides=lambda number, seats, settings: number,
+    bot=True,
+)
