@@ -10,7 +10,8 @@ from app.cards.hordes import rule_words
 from app.engine.model.state import State
 from app.engine.modes.archenemy import knobs as scheme_rules
 from app.engine.modes.horde import knobs
-from app.i18n import translations
+from app.i18n import translations, words
+from app.play import in_short
 from app.play.setup import HORDE, MODES_OF_SCHEMES
 
 
@@ -28,9 +29,12 @@ class Rule:
 
 @dataclass(frozen=True)
 class RulesPage:
-    """The rules of a table, in short and setting by setting; none where the mode has no settings of its own."""
+    """The rules of a table, in short and setting by setting; no settings where the mode has none of its own. ``horde``:
+    they are those of the horde; ``together``: players share turns."""
 
     table: str
+    horde: bool
+    together: bool
     short: tuple[str, ...]
     rules: tuple[Rule, ...]
 
@@ -39,11 +43,9 @@ def page(table: str, state: State, language: str) -> RulesPage:
     """The rules of the game as this table plays it."""
     say, horde = translations(language).gettext, state.mode == HORDE
     known = knobs if horde else scheme_rules if state.mode in MODES_OF_SCHEMES else None
-    if known is None:
-        return RulesPage(table, (), ())
-    chosen = known.all_of(state.knobs)
-    short = tuple(map(say, rule_words.in_short(chosen))) if horde else ()
-    return RulesPage(table, short, tuple(_rule(knob, chosen[knob.name], say) for knob in known.KNOBS))
+    short = tuple(words(language, key, **arguments) for key, arguments in in_short.sentences(state))
+    rules = tuple(_rule(knob, known.value(state.knobs, knob.name), say) for knob in known.KNOBS) if known else ()
+    return RulesPage(table, horde, state.mode in in_short.TEAMS, short, rules)
 
 
 def _rule(knob: knobs.Knob, value: Any, say: Callable[[str], str]) -> Rule:

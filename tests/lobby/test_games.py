@@ -53,6 +53,31 @@ async def test_the_rules_in_force_can_be_read(app: FastAPI) -> None:
     assert "Chosen for this table" in page and "25" in page and "AE-1.2" in page
 
 
+@pytest.mark.parametrize(
+    ("mode", "count", "chosen", "said", "not_said"),
+    [
+        ("archenemy", 3, {}, "the heroes, who take their turns together", "share one life"),
+        ("archenemy-commander", 3, {}, "share one life total: what makes one", "drops out, and"),
+        ("archenemy-commander", 3, {"drop_out": "yes"}, "drops out, and the others go on.", "makes all of them lose"),
+        ("rumble", 3, {}, "for themselves, from 40 life", "You attack and block as one"),
+        ("commander", 2, {"commander_damage": "15"}, "dealt 15 combat damage", "You attack and block as one"),
+        ("commander", 2, {"commander_damage": "0"}, "for themselves, from 40 life", "combat damage"),
+        ("duel", 2, {"life": "7"}, "from 7 life each", "Who is left"),
+        ("ffa", 3, {}, "for themselves, from 20 life", "commander"),
+        ("two-headed-giant", 4, {}, "a life total of 30", "for themselves"),
+    ],
+)
+async def test_every_game_is_told_in_short_as_the_table_plays_it(
+    app: FastAPI, mode: str, count: int, chosen: dict[str, str], said: str, not_said: str
+) -> None:
+    people = await gather(app, count, mode, **chosen)
+    await people[0].do("start")
+    page = readable((await people[1].get(f"{people[1].table}/help")).text)
+    short = page.partition("House rules in force")[0]
+    assert "The game in short" in short and said in short and not_said not in short
+    assert "How this table is set up" in short
+
+
 async def test_somebody_must_be_the_archenemy(app: FastAPI) -> None:
     people = await gather(app, 3, "archenemy")
     await people[0].do("watch")
