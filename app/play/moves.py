@@ -25,7 +25,7 @@ class Moves:
     ``wait``. ``can``: what may be done with an object (``cast``, ``play``, ``use``, ``attack``, ``block``).
     ``foes``: whom creatures may attack. ``cannot``: attackers a blocker can't block. ``drafted``: how many of one's
     own creatures attack or block as it stands; ``must``: what one's creatures must do besides. ``top``: the
-    object on top of the stack."""
+    object on top of the stack. ``together``: whether teammates declare with one."""
 
     doing: str
     can: tuple[tuple[ObjId, str], ...] = ()
@@ -38,6 +38,7 @@ class Moves:
     hurry: bool = False
     waiting: tuple[Seat, ...] = ()
     must: tuple[tuple[ObjId, ObjId | Seat], ...] = ()
+    together: bool = False
 
 
 def moves(state: State, seat: Seat, undo: bool) -> Moves:
@@ -63,6 +64,7 @@ def moves(state: State, seat: Seat, undo: bool) -> Moves:
         any(d.kind == "proceed" for d in state.pending) or any(bot in waiting for bot in villain.bots(state)),
         tuple(s for s in waiting if s != seat),
         made.must,
+        len(g.seats(player.team)) > 1,
     )
 
 

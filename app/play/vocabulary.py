@@ -49,8 +49,8 @@ WHO = {
     "horde": N_("the horde"),
     "heroes": N_("the heroes"),
     "archenemy": N_("the archenemy"),
-    "team 1": N_("team 1"),
-    "team 2": N_("team 2"),
+    "team-1": N_("team 1"),
+    "team-2": N_("team 2"),
 }
 KINDS = (N_("spell"), N_("activated"), N_("triggered"), N_("loyalty"), N_("copy"))
 COUNTERS = (

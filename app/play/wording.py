@@ -134,6 +134,13 @@ class Context:
         """Several people in a row."""
         return ", ".join(self.name(seat) for seat in seats)
 
+    def teams(self, teams: Iterable[str]) -> str:
+        """Several teams in a row; of those who have only a number, with who they are."""
+        numbered = {t: self.state.teams[t].seats for t in teams if t.startswith("team-")}
+        return ", ".join(
+            f"{self.name(t)} ({self.named(numbered[t])})" if t in numbered else self.name(t) for t in teams
+        )
+
     def known(self, key: str, table: dict[str, str]) -> str:
         """The words of one of the engine's keys."""
         return words(self.speech.page, table.get(key, key))

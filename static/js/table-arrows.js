@@ -1,4 +1,4 @@
-// Arrows over the board: blocks, attacks on planeswalkers, drafts, targets on the stack, and what people point at.
+// Arrows over the board: blocks, attacks on planeswalkers or on one of several players, drafts, targets on the stack, and what people point at.
 
 import { aimAt } from "./table-aim.js";
 import { $, $$, holder, idsOf, visible, words } from "./table-board.js";
@@ -13,6 +13,7 @@ let pings = [];
 function pairs() {
   const found = [];
   const fight = ($("#combat")?.dataset.arrows || "").split(" ").filter(Boolean);
+  const several = "several" in ($("#combat")?.dataset ?? {}); // whom is attacked needs saying
   const attackers = new Set($$("#table [data-attacks]").flatMap(idsOf));
   fight.forEach((pair) => {
     const [from, to] = pair.split(">");
@@ -20,8 +21,9 @@ function pairs() {
   });
   for (const node of $$("#table [data-drafted]")) {
     const to = node.dataset.drafted;
-    if (/^\d+$/.test(to)) found.push([node, holder(to), attackers.has(to) ? "block" : "attack"]);
+    if (several || /^\d+$/.test(to)) found.push([node, holder(to), attackers.has(to) ? "block" : "attack"]);
   }
+  for (const node of several ? $$("#table [data-attacks]") : []) found.push([node, holder(node.dataset.attacks), "attack"]);
   for (const item of $$("#stack [data-targets]")) {
     item.dataset.targets.split(" ").forEach((to) => found.push([item, holder(to), "stack"]));
   }

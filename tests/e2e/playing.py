@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIRequestContext, Page, expect
 
 from app.engine.model.state import State
 from app.lobby.decks import ready
@@ -15,7 +15,7 @@ from tests.support.browser import PHONE, WIDE, People
 from tests.support.friday import put_state
 from tests.support.server import LiveServer, wait_for
 
-NAMES = ("Ann", "Bob", "Cleo", "Dov", "Eve")
+NAMES = ("Ann", "Bob", "Cleo", "Dov", "Eve", "Finn")
 LINK = re.compile(r'value="http[^"]*?(/join/[\w-]+)"')
 MINE = ".hero[data-mine]"
 CLICKS = 80
@@ -23,11 +23,12 @@ CLICKS = 80
 
 @dataclass
 class Playing:
-    """A running game: a page for each hero, and one of somebody who watches."""
+    """A running game: a page for each hero, one of somebody who watches, and those who have none, by their seats."""
 
     heroes: list[Page]
     watcher: Page
     table: str
+    scripted: dict[int, APIRequestContext] = field(default_factory=dict)
 
     @property
     def pages(self) -> list[Page]:
@@ -47,36 +48,41 @@ def begin(
     language: str = "en",
     scheme: str = "light",
     mode: str = "horde",
+    scripted: Sequence[int] = (),
     **settings: str,
 ) -> Playing:
     """Open a table, sit down, bring ready decks, start; every page then shows the game. ``state``: from there on;
-    ``decks``: lists that the first heroes paste instead; ``mode``: another game than the horde."""
-    pages = [
-        people.person(server.url, language=language, size=PHONE if at in phones else WIDE, color_scheme=scheme)
+    ``decks``: lists that the first heroes paste instead; ``mode``: another game than the horde; ``scripted``: the
+    heroes, from 0 on, who have no page."""
+    pages = {
+        at: people.person(server.url, language=language, size=PHONE if at in phones else WIDE, color_scheme=scheme)
         for at in range(heroes + 1)
-    ]
-    host = pages[0].request
+        if at not in scripted
+    }
+    asking = {at: people.scripted(server.url) for at in scripted} | {at: page.request for at, page in pages.items()}
+    host = asking[0]
     opened = host.post("/tables", form={"name": NAMES[0], "pace": "instant", "mode": mode}, max_redirects=0)
     table = opened.headers["location"]
     found = LINK.search(host.get(f"{table}/room").text())
     assert found
-    for at, page in enumerate(pages[1:], 1):
+    for at in range(1, heroes + 1):
         role = {"name": NAMES[at], "role": "play"} if at < heroes else {"name": "Sam", "role": "watch"}
-        page.request.post(found[1], form=role)
+        asking[at].post(found[1], form=role)
     if settings:
         host.post(f"{table}/settings", form={**settings, "mode": mode})
     offered = ready(MODES[mode].decks(settings))
-    for at, page in enumerate(pages[:heroes]):
+    for at in range(heroes):
         brought = {"text": decks[at]} if at < len(decks) else {"starter": offered[at % len(offered)].key}
-        page.request.post(f"{table}/deck", form=brought)
-        page.request.post(f"{table}/ready", form={"ready": "yes"})
+        asking[at].post(f"{table}/deck", form=brought)
+        asking[at].post(f"{table}/ready", form={"ready": "yes"})
     assert host.post(f"{table}/start", max_redirects=0).status == 303
     if state is not None:
         put_state(database_url, table.rpartition("/")[2], state)
-    for page in pages:
+    for page in pages.values():
         page.goto(table)
         connected(page)
-    return Playing(pages[:heroes], pages[heroes], table)
+    playing = [page for at, page in pages.items() if at < heroes]
+    return Playing(playing, pages[heroes], table, {at: asking[at] for at in scripted})
 
 
 def connected(page: Page) -> None:

@@ -11,11 +11,12 @@ import pytest
 from app.engine.machine import process
 from app.engine.model.commands import Manual
 from app.engine.model.state import State
+from app.engine.modes.at_a_table import PLAYERS
 from app.engine.rules.turn import STEPS
 from app.engine.view import lines, structs
 from app.engine.view.structs import LogLine, PromptsView, PromptView, View
 from app.i18n import LANGUAGES
-from app.play import vocabulary
+from app.play import simulate_tables, vocabulary
 from app.play.bench import table
 from app.play.live import LiveGame, Row
 from app.play.moves import moves
@@ -84,6 +85,21 @@ def test_what_is_kept_by_steps_is_what_a_fresh_page_has(speech: Speech) -> None:
         fresh = Page(game, speech, NAMES)
         assert page.html == fresh.html
         assert page.rows == fresh.rows
+
+
+@pytest.mark.parametrize("mode", PLAYERS)
+def test_every_region_can_be_pushed_to(mode: str) -> None:
+    """What is pushed names its place by a selector: a key with anything else in it is never taken in."""
+    game = live(simulate_tables.start(simulate_tables.TablePlan(mode, PLAYERS[mode][0]), "1"))
+    assert [key for key in game.board.regions if not re.fullmatch(r"[a-z][\w-]*", key)] == []
+
+
+def test_who_has_won_is_named_with_the_teams_number() -> None:
+    state = simulate_tables.start(simulate_tables.TablePlan("two-headed-giant", 4), "1")
+    names = {f"p{n}": name for n, name in enumerate(("Ann", "Bob", "Cleo", "Dov"), 1)}
+    context = Context(SPEECHES[0], names, state)
+    assert context.teams(("team-2",)) == "team 2 (Cleo, Dov)"
+    assert Context(SPEECHES[0], NAMES, friday(2, 2)).teams(("heroes",)) == "the heroes"
 
 
 def test_a_step_tells_first_what_goes_then_what_changes_then_what_comes() -> None:

@@ -8,7 +8,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, expect
+from playwright.sync_api import (
+    APIRequestContext,
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    Request,
+    expect,
+)
 
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 PICTURES = Path(__file__).resolve().parents[2] / "test-results"
@@ -76,6 +85,13 @@ class People:
         self.watch(page, base_url)
         return page
 
+    def scripted(self, base_url: str) -> APIRequestContext:
+        """Somebody who has cookies of their own and no page."""
+        context = self.browser.new_context(base_url=base_url, locale="en")
+        context.set_default_timeout(PATIENCE)
+        self.contexts.append(context)
+        return context.request
+
     def watch(self, page: Page, base_url: str) -> None:
         """Note script errors, violations of the policy, and requests to anyone else."""
         page.on("pageerror", lambda error: self.complaints.append(f"script error: {error}"))
@@ -90,6 +106,8 @@ class People:
     def _on_console(self, message: ConsoleMessage) -> None:
         if "securitypolicyviolation" in message.text or "Content Security Policy" in message.text:
             self.complaints.append(f"policy: {message.text}")
+        elif message.text.startswith("htmx:") and "[object Event]" not in message.text:  # that is a lost line
+            self.complaints.append(f"a push that the page could not take: {message.text}")
 
     def _on_request(self, base_url: str) -> Callable[[Request], None]:
         ours = (base_url + "/", base_url.replace("http", "ws", 1) + "/", "data:", "blob:")

@@ -87,4 +87,4 @@ def teams_of(mode: str, seats: Sequence[Seat]) -> dict[Seat, str]:
     if mode != TWO_HEADED:
         return {seat: seat for seat in seats}
     half = len(seats) // 2
-    return {seat: "team 1" if at < half else "team 2" for at, seat in enumerate(seats)}
+    return {seat: "team-1" if at < half else "team-2" for at, seat in enumerate(seats)}
