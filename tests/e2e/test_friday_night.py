@@ -6,15 +6,17 @@ import re
 from contextlib import suppress
 from pathlib import Path
 
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from app.cards.starter_decks import STARTER_DECKS
-from tests.e2e.playing import Playing, connected, must_do, play_on, together
+from tests.e2e.playing import MINE, Playing, connected, doing, must_do, play_on, together
 from tests.e2e.test_lobby import join, open_table
 from tests.support.browser import People
 from tests.support.server import LiveServer, wait_for
 
 SHARED = Path(__file__).resolve().parents[3] / "shared" / "decks"
+# Lands and creatures for one mana: surely something to cast in the first turns, and to block with.
+LIONS = "Commander\n1 Isamaru, Hound of Konda\n\nDeck\n40 Plains\n59 Savannah Lions\n"
 DECKS = ("forge-C13-Mind-Seize.dck", "p84-mtggoldfish-commander.txt")
 REGIONS = """() => Object.fromEntries([...document.querySelectorAll('#table [id]')]
   .filter(node => node.id !== 'version' && !node.closest('[data-fleeting]'))
@@ -52,7 +54,7 @@ def sit_down(people: People, server: LiveServer) -> tuple[Page, Page, Page]:
     settings.get_by_label("Turns for the heroes").fill("2")
     settings.get_by_label("Pace of the horde").select_option("instant")
     expect(sam.locator("#room-settings")).to_contain_text(re.compile(r"Pace of the horde\s+at once"))
-    bring(ann, STARTER_DECKS[0].as_text())
+    bring(ann, LIONS)
     bring(bob, deck_text(0))
     ann.get_by_role("button", name="Start the game").click()
     for page in (ann, bob, sam):
@@ -112,6 +114,27 @@ def play_a_land(page: Page, seat: str) -> bool:
     return True
 
 
+def a_lion(page: Page) -> Locator:
+    """The lions in the hand that can be cast now."""
+    return page.locator(f"{MINE} .hand .card[data-can=cast]", has_text="Savannah Lions")
+
+
+def act(page: Page) -> None:
+    """Cast a lion, block with a creature that does not yet, or say done."""
+    able = page.locator(f"{MINE} .field .card[data-can=block]")
+    if doing(page) == "main" and a_lion(page).count():
+        a_lion(page).first.click()
+    elif doing(page) == "block" and able.count() and not page.locator(f"{MINE} [data-drafted]").count():
+        able.first.click()
+        attacker, one = page.locator(".foe-board .card[data-glow]"), page.get_by_role("button", name="1", exact=True)
+        expect(attacker.or_(one).first).to_be_visible()
+        if one.is_visible():  # of several equal lions
+            one.click()
+        attacker.first.click()
+    else:
+        said_done(page)
+
+
 def said_done(page: Page) -> None:
     must_do(page)
     page.locator("#done").click()
@@ -140,11 +163,13 @@ def test_friends_play_by_link_and_a_killed_server_changes_nothing(people: People
     played = [play_a_land(ann, "hero1"), play_a_land(bob, "hero2")]
     together(everybody)
     assert turn(ann)[0] <= 2 and any(played)  # with nothing left to do, the turn is over by itself
-    # the horde's first turns are the third and the fifth
-    game = Playing([ann, bob], sam, ann.url)
-    play_on(game, lambda: turn(sam)[0] >= 6 or sam.locator("#result").is_visible(), said_done)
+    # the horde's first turns are the third and the fifth; until it attacks somebody who can block, it has some more
+    game, log = Playing([ann, bob], sam, ann.url), sam.locator("#log")
+    over = sam.locator("#result").is_visible
+    play_on(game, lambda: turn(sam)[0] >= 6 or over(), act)
+    play_on(game, lambda: turn(sam)[0] >= 14 or "blocks" in log.inner_text() or over(), act)
     together(everybody)
-    log = sam.locator("#log").inner_text()
-    assert "Turn 3" in log and "Turn 5" in log and "reveals" in log
+    for happened in ("Turn 3", "Turn 5", "reveals", "casts Savannah Lions", "blocks"):
+        expect(log).to_contain_text(happened)
     assert regions(sam)["turn"] == regions(ann)["turn"]
     assert people.complaints == []
