@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from app.cards import facts
 from app.cards.facts import CardFacts
 from app.decks import ban_lists
 from app.decks.commanders import may_lead
+from app.engine.modes.archenemy.seats import COMMANDER, GAMES, PLAIN
 
 Standing = Literal["legal", "restricted", "banned", "outside"]
 
@@ -84,6 +85,12 @@ def _sixty(key: str, name: str, pool: str, as_of: str) -> Format:
     )  # fmt: skip
 
 
+def _schemes(mode: str) -> dict[str, Any]:
+    """What the scheme deck of such a game must be."""
+    game = GAMES[mode]
+    return {"schemes": game.schemes[0], "scheme_copies": game.schemes[1], "scheme_rule": game.rules}
+
+
 def _all() -> dict[str, Format]:
     today = facts.manifest().as_of
     commander = Format(
@@ -114,13 +121,10 @@ def _all() -> dict[str, Format]:
     pauper = _sixty("pauper", "Pauper", "pauper", today)
     archenemy = Format(
         key="archenemy", name="Archenemy", size=60, exact=False, size_rule="AE-1.2, CR 100.2a", copies=4,
-        copies_rule="AE-1.2, CR 100.2a", pool=_facts_pool("vintage"), pool_rule="AE-1.2", as_of=today, schemes=20,
-        scheme_rule="AE-1.2, CR 904.3",
+        copies_rule="AE-1.2, CR 100.2a", pool=_facts_pool("vintage"), pool_rule="AE-1.2", as_of=today,
+        **_schemes(PLAIN),
     )  # fmt: skip
-    villain = replace(
-        commander, key="archenemy-commander", name="Archenemy Commander", schemes=10, scheme_copies=1,
-        scheme_rule="AE-2, CR 904.13",
-    )  # fmt: skip
+    villain = replace(commander, key="archenemy-commander", name="Archenemy Commander", **_schemes(COMMANDER))
     return {one.key: one for one in (commander, edh_2010, brawl, tiny, pauper, sixty, archenemy, villain)}
 
 

@@ -10,10 +10,8 @@ import msgspec
 from app.cards import schemes
 from app.decks.deck import Message
 from app.decks.reading import MOST_BYTES, read_deck
+from app.engine.modes.archenemy.seats import SchemeGame
 from app.i18n import N_
-
-LEAST, COPIES, RULE = 20, 2, "AE-1.2, CR 904.3"
-COMMANDER_LEAST, COMMANDER_COPIES, COMMANDER_RULE = 10, 1, "AE-2, CR 904.13"
 
 FEW_SCHEMES = N_("The scheme deck must have at least {size} cards; it has {count} ({rule}).")
 SCHEME_COPIES = N_("The scheme {card} is there {count} times; {most} is the most that is allowed ({rule}).")
@@ -56,11 +54,9 @@ def _unknown(name: str, near: Iterable[str]) -> Message:
     return Message(NEAR_NAMES, {"card": name, "names": ", ".join(known)}) if known else Message(UNKNOWN, {"card": name})
 
 
-def check(cards: Iterable[tuple[int, str]], *, commander: bool = False) -> list[Message]:
-    """Every problem of a scheme deck at once; none means it may be played (``commander``: in Archenemy Commander)."""
-    if commander:
-        return list(judge(cards, COMMANDER_LEAST, COMMANDER_COPIES, COMMANDER_RULE))
-    return list(judge(cards, LEAST, COPIES, RULE))
+def check(cards: Iterable[tuple[int, str]], game: SchemeGame) -> list[Message]:
+    """Every problem of a scheme deck at once; none means it may be played in that game."""
+    return list(judge(cards, *game.schemes, game.rules))
 
 
 def judge(cards: Iterable[tuple[int, str]], least: int, most: int, rule: str) -> Iterator[Message]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from app.engine.modes.horde.knobs import Knob as Setting
 from app.i18n import N_
 
 Value = str | int | bool
@@ -75,6 +76,21 @@ class Knob:
             return False
 
 
+def offered(known: Setting, label: str, words: Mapping[str, str], *, by_rules: bool) -> Knob:
+    """A setting of the rules as a knob: one of its values, or (`by_rules`) what the rules of the chosen game say, as
+    long as nobody chooses."""
+    usual = AS_RULES if by_rules else known.default
+    if words:
+        choices = tuple(Choice(value, words[value]) for value in known.allowed)
+    elif not isinstance(known.default, bool):
+        low, high = known.allowed[0], known.allowed[-1]
+        return Knob(known.name, label, usual, known.help, low=low, high=high, open=by_rules)
+    else:
+        choices = (Choice(YES, N_("yes")), Choice(NO, N_("no"))) if by_rules else ()
+    unset = (Choice(AS_RULES, N_("as the rules say")),) if by_rules else ()
+    return Knob(known.name, label, usual, known.help, (*unset, *choices))
+
+
 @dataclass(frozen=True)
 class Mode:
     """A game that can be chosen, with its knobs; `more` are those that its rules settle unless the host does.
@@ -82,8 +98,9 @@ class Mode:
     `fewest` and `most`: how many people play it, besides an archenemy whom the server may play. `decks`: the format of
     their decks, which may depend on the settings. `villains`: how many of the first seats bring a scheme deck. `sides`:
     the side of a seat by its number, among so many seats, with those settings: who has seen a hand of one side plays
-    for no other, and before the game the deck of one is a secret to the others. `bot`: the server plays against one
-    who is alone."""
+    for no other, and before the game the deck of one is a secret to the others. `halves`: there are two sides of one
+    size. `bot`: the server plays against one who is alone. `warns`: what is said about so many people who play, besides
+    the one archenemy."""
 
     name: str
     title: str
@@ -96,6 +113,8 @@ class Mode:
     villains: Callable[[Settings], int] = lambda settings: 0
     sides: Callable[[int, int, Settings], int] = lambda number, seats, settings: 0
     bot: bool = False
+    halves: bool = False
+    warns: Callable[[int], tuple[str, ...]] = lambda people: ()
 
     def players(self, settings: Settings) -> tuple[int, int]:
         """The fewest and the most seats there are, with that of a person who is the one archenemy."""

@@ -8,22 +8,14 @@ from app.cards.hordes import custom, rule_words
 from app.engine.modes.horde import knobs as horde_settings
 from app.i18n import N_
 from app.lobby import race, versus
-from app.lobby.knob import AS_RULES, COMMANDER, COMMON, NO, SIXTY, YES, Choice, Knob, Mode, Value, WrongKnob
+from app.lobby.knob import AS_RULES, COMMANDER, COMMON, NO, SIXTY, YES, Choice, Knob, Mode, Value, WrongKnob, offered
 
 __all__ = ["BOARD", "HORDE", "MODES", "NO", "OFFERED", "YES", "Knob", "Mode", "Value", "WrongKnob", "defaults", "read"]
 
 
 def _offered(name: str) -> Knob:
     """A horde's setting as a knob: as the rules say, or one of its values."""
-    label, words = rule_words.LABELS[name]
-    known = horde_settings.BY_NAME[name]
-    if words:
-        choices = tuple(Choice(value, words[value]) for value in known.allowed)
-    elif isinstance(known.default, bool):
-        choices = (Choice(YES, N_("yes")), Choice(NO, N_("no")))
-    else:
-        return Knob(name, label, AS_RULES, known.help, low=known.allowed[0], high=known.allowed[-1], open=True)
-    return Knob(name, label, AS_RULES, known.help, (Choice(AS_RULES, N_("as the rules say")), *choices))
+    return offered(horde_settings.BY_NAME[name], *rule_words.LABELS[name], by_rules=True)
 
 
 def _choices(words: Mapping[str, str]) -> tuple[Choice, ...]:

@@ -151,6 +151,7 @@ class RoomPage:
     spectators: tuple[Guest, ...]
     barred: tuple[str, ...]
     waiting: tuple[str, ...]
+    warnings: tuple[str, ...]
     invite: Invite | None
     report: DeckReport | None
     format: str
@@ -219,6 +220,7 @@ async def room_page(room: Room, invite_url: str, typed: Typed) -> RoomPage:
         spectators=tuple(guests[member.person_id] for member in room.members if not member.seat),
         barred=await _barred(db, table.id) if mine.host else (),
         waiting=tuple(hero.name for hero in waiting_for(room)),
+        warnings=_warnings(room),
         invite=_invite(invite_url) if mine.host or me.seat else None,
         report=await report_of(room, me) if at_deck else None,
         format=deck_format(table),
@@ -246,6 +248,14 @@ async def _races(db: AsyncSession, table: str, person: UUID) -> tuple[Race, ...]
         mine = any(member.person_id == person for member in members)
         found.append(Race(row.id, row.status, _heroes(members), len(free_seats(row, members)), mine))
     return tuple(found)
+
+
+def _warnings(room: Room) -> tuple[str, ...]:
+    """What is said about so many people with a seat, once they are enough to begin."""
+    mode, settings = mode_of(room.table), room.table.settings
+    seated = len(room.heroes)
+    enough = seated >= mode.players(settings)[0]
+    return mode.warns(seated - (mode.villains(settings) == 1)) if enough else ()
 
 
 def _seat(table: Table, number: int, guest: Guest | None, players: Sequence[str]) -> SeatView:

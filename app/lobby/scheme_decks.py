@@ -8,7 +8,7 @@ from app.cards import schemes
 from app.cards.schemes import SchemeDeck
 from app.decks import scheme_lists
 from app.decks.deck import Message
-from app.engine.modes.archenemy.seats import COMMANDER
+from app.engine.modes.archenemy.seats import GAMES, SchemeGame
 from app.lobby.models import Member, Table
 from app.lobby.room import Room, mode_of
 from app.web.errors import Problem
@@ -53,12 +53,11 @@ def brings(table: Table, number: int | None) -> bool:
 
 def ready(table: Table) -> tuple[SchemeDeck, ...]:
     """The ready scheme decks that may be played at a table."""
-    for_commander = _for_commander(table)
-    return tuple(d for d in schemes.DECKS.values() if not scheme_lists.check(d.cards, commander=for_commander))
+    return tuple(schemes.ready_for(_game(table)).values())
 
 
-def _for_commander(table: Table) -> bool:
-    return mode_of(table).name == COMMANDER
+def _game(table: Table) -> SchemeGame:
+    return GAMES[mode_of(table).name]
 
 
 def given(table: Table, key: str, text: str) -> ChosenSchemes:
@@ -70,7 +69,7 @@ def given(table: Table, key: str, text: str) -> ChosenSchemes:
             raise Problem(404)
         return ChosenSchemes(found.name, found.cards)
     read = scheme_lists.read_list(text)
-    judged = scheme_lists.check(read.cards, commander=_for_commander(table)) if read.cards else []
+    judged = scheme_lists.check(read.cards, _game(table)) if read.cards else []
     if problems := (*read.problems, *judged):
         raise NoSchemes(problems)
     return ChosenSchemes("", read.cards)
@@ -82,7 +81,7 @@ def of(table: Table, member: Member) -> ChosenSchemes | None:
     if not brings(table, member.seat):
         return None
     chosen = msgspec.convert(member.schemes, ChosenSchemes) if member.schemes else None
-    if chosen and not scheme_lists.check(chosen.cards, commander=_for_commander(table)):
+    if chosen and not scheme_lists.check(chosen.cards, _game(table)):
         return chosen
     decks = ready(table)
     usual = decks[((member.seat or 1) - 1) % len(decks)]

@@ -16,7 +16,6 @@ from app.accounts.names import clean_line, clean_name, name_key, unlike
 from app.accounts.service import Visitor, delete_person, named
 from app.db.listen import notify
 from app.engine.model.state import State
-from app.engine.modes.at_a_table import TWO_HEADED
 from app.i18n import N_
 from app.lobby import own_hordes, race, remembering, scheme_decks
 from app.lobby.decks import ChosenDeck, DeckReport, judged
@@ -327,7 +326,7 @@ def _enough(room: Room) -> None:
     fewest, _ = mode.players(room.table.settings)
     if len(heroes) < fewest:
         raise Problem(409, N_("This game needs at least {n} players."), n=fewest)
-    if mode.name == TWO_HEADED and len(heroes) % 2:
+    if mode.halves and len(heroes) % 2:
         raise Problem(409, N_("Two teams of the same size need an even number of players."))
 
 

@@ -5,17 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.cards import schemes
+from app.cards.schemes import rule_words
 from app.cards.starter_decks import STARTER_DECKS
 from app.cards.villains import VILLAIN_DECKS
+from app.engine.modes.archenemy import knobs as scheme_settings
 from app.engine.modes.archenemy.seats import COMMANDER as ARCHENEMY_COMMANDER
-from app.engine.modes.archenemy.seats import PLAIN, RUMBLE
+from app.engine.modes.archenemy.seats import GAMES, PLAIN, RUMBLE, SchemeGame
+from app.engine.modes.archenemy.setup import warnings
 from app.engine.modes.at_a_table import COMMANDER, DUEL, FFA, PLAYERS, TWO_HEADED
 from app.i18n import N_
-from app.lobby.knob import COMMON, SIXTY, Choice, Knob, Mode, Settings
+from app.lobby.knob import COMMANDER as COMMANDER_DECKS
+from app.lobby.knob import COMMON, SIXTY, Choice, Knob, Mode, Settings, offered
 
-SERVER, PERSON = "server", "person"
+SERVER = "server"
 USUAL = Choice("", N_("the one that goes with its deck"))
-EACH_HAS_ONE = 6
 FREE = tuple(knob for knob in COMMON if knob.name not in ("open_hands", "pace"))
 TOGETHER = tuple(knob for knob in COMMON if knob.name != "pace")
 
@@ -24,46 +27,39 @@ def _life(name: str, label: str) -> Knob:
     return Knob(name, label, "", "", low=1, high=400, open=True)
 
 
-ARCHENEMY_LIFE = _life("archenemy_life", N_("Life of the archenemy"))
-HEROES_LIFE = _life("heroes_life", N_("Life of the heroes"))
-COMMON_LIFE = Knob(
-    "common_life",
-    N_("Life totals of the heroes"),
-    "usual",
-    "",
-    (
-        Choice("usual", N_("as the rules say")),
-        Choice("shared", N_("one for all of them")),
-        Choice("own", N_("one for each")),
-    ),
-)
-DROP_OUT = Knob("drop_out", N_("A hero who loses drops out, the others go on, where life is shared"), False)
-COMMANDER_DAMAGE = Knob(
-    "commander_damage", N_("Combat damage of one commander that wins (0: none does)"), 21, "", low=0, high=99
-)
-VILLAIN = Knob(
-    "villain",
-    N_("Who plays the archenemy"),
-    PERSON,
-    N_("A person takes the first seat; the server plays a ready deck."),
-    (Choice(PERSON, N_("a person, in the first seat")), Choice(SERVER, N_("the server"))),
-)
+def _setting(name: str) -> Knob:
+    """A setting of games with schemes as a knob."""
+    known = scheme_settings.BY_NAME[name]
+    by_rules = not isinstance(known.default, bool) and known.default == scheme_settings.BY_RULES
+    return offered(known, *rule_words.LABELS[name], by_rules=by_rules)
+
+
+COMMANDER_DAMAGE = _setting("commander_damage")
 PACE = replace(next(knob for knob in COMMON if knob.name == "pace"), label=N_("Pace of the server's archenemy"))
-SCHEMES = tuple(Choice(deck.key, deck.name) for deck in schemes.DECKS.values())
-TEN = tuple(Choice(deck.key, deck.name) for deck in schemes.DECKS.values() if deck.size < 20)
 
 
-def _servers(decks: tuple[Choice, ...], listed: tuple[Choice, ...]) -> tuple[Knob, ...]:
-    """What the server plays with."""
+def _by_server(game: SchemeGame) -> tuple[Knob, ...]:
+    """Who plays the archenemy, and what the server plays with."""
+    decks = STARTER_DECKS if game.commander else VILLAIN_DECKS
+    offered_decks = tuple(Choice(deck.key, deck.title) for deck in decks)
+    listed = tuple(Choice(deck.key, deck.name) for deck in schemes.ready_for(game).values())
     return (
-        VILLAIN,
-        Knob("villain_deck", N_("Deck of the server's archenemy"), decks[0].value, "", decks),
+        _setting("villain"),
+        Knob("villain_deck", N_("Deck of the server's archenemy"), decks[0].key, "", offered_decks),
         Knob("villain_schemes", N_("Schemes of the server's archenemy"), "", "", (USUAL, *listed)),
     )
 
 
 def _first(settings: Settings) -> int:
     return 0 if settings.get("villain") == SERVER else 1
+
+
+def _everybody(settings: Settings) -> int:
+    return GAMES[RUMBLE].players[1]
+
+
+def _unwarned(people: int) -> tuple[str, ...]:
+    return ()
 
 
 def _against_one(number: int, seats: int, settings: Settings) -> int:
@@ -74,40 +70,41 @@ def _alone(number: int, seats: int, settings: Settings) -> int:
     return number
 
 
-PLAIN_DECKS = tuple(Choice(deck.key, deck.title) for deck in VILLAIN_DECKS)
-READY = tuple(Choice(deck.key, deck.title) for deck in STARTER_DECKS)
+def _with_schemes(game: SchemeGame, title: str, about: str, *settings: str) -> Mode:
+    """A game with schemes: one archenemy, or everybody one."""
+    own = tuple(map(_setting, settings))
+    return Mode(
+        game.name,
+        title,
+        about,
+        (*own, *FREE) if game.each else (*_by_server(game), *own, *TOGETHER, PACE),
+        fewest=game.players[0],
+        most=game.players[1],
+        decks=lambda settings: COMMANDER_DECKS if game.commander else SIXTY,
+        villains=_everybody if game.each else _first,
+        sides=_alone if game.each else _against_one,
+        warns=_unwarned if game.each else warnings,
+    )
+
+
 MODES = (
-    Mode(
-        PLAIN,
+    _with_schemes(
+        GAMES[PLAIN],
         N_("Archenemy"),
         N_("Together against one mighty player, who sets a scheme in motion each turn."),
-        (*_servers(PLAIN_DECKS, SCHEMES), COMMON_LIFE, ARCHENEMY_LIFE, HEROES_LIFE, *TOGETHER, PACE),
-        fewest=2,
-        most=5,
-        decks=lambda settings: SIXTY,
-        villains=_first,
-        sides=_against_one,
+        *("common_life", "archenemy_life", "heroes_life"),
     ),
-    Mode(
-        ARCHENEMY_COMMANDER,
+    _with_schemes(
+        GAMES[ARCHENEMY_COMMANDER],
         N_("Archenemy Commander"),
         N_("The same with Commander decks and a life total that the heroes share."),
-        (*_servers(READY, TEN), COMMON_LIFE, DROP_OUT, COMMANDER_DAMAGE, ARCHENEMY_LIFE, HEROES_LIFE, *TOGETHER, PACE),
-        fewest=2,
-        most=5,
-        villains=_first,
-        sides=_against_one,
+        *("common_life", "drop_out", "commander_damage", "archenemy_life", "heroes_life"),
     ),
-    Mode(
-        RUMBLE,
+    _with_schemes(
+        GAMES[RUMBLE],
         N_("Supervillain Rumble"),
         N_("Everybody has schemes, and everybody is everybody’s enemy."),
-        (ARCHENEMY_LIFE, *FREE),
-        fewest=3,
-        most=6,
-        decks=lambda settings: SIXTY,
-        villains=lambda settings: EACH_HAS_ONE,
-        sides=_alone,
+        "archenemy_life",
     ),
     Mode(
         COMMANDER,
@@ -147,5 +144,6 @@ MODES = (
         most=6,
         decks=lambda settings: SIXTY,
         sides=lambda number, seats, settings: int(number > seats // 2),
+        halves=True,
     ),
 )

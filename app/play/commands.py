@@ -6,15 +6,19 @@ import argparse
 import asyncio
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app import WrongUse
 from app.cards.hordes.custom import KEY, CustomHorde, open_questions
 from app.cards.hordes.win_rates import FILE as MEASURED
+from app.engine.autopilot import villain
 from app.engine.modes import at_a_table
+from app.engine.modes.archenemy.seats import RUMBLE
 from app.play import simulate, simulate_schemes, simulate_tables
 from app.play.hero_lists import listed
+from app.play.simulate_schemes import SchemeResult
 
 if TYPE_CHECKING:
     from app.play.replay import Export
@@ -43,6 +47,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--reckless", action="store_true", help="an archenemy who casts everything and attacks with everything"
     )
+    text = "play the same seeds with such an archenemy too, and say how often it went better than that"
+    parser.add_argument("--paired", action="store_true", help=text)
     parser.add_argument("--games", type=int, default=20, help="how many games (default: 20)")
     parser.add_argument("--seed", type=int, default=1, help="the first seed (default: 1)")
     parser.add_argument("--jobs", type=int, default=1, help="processes at once (default: 1)")
@@ -125,8 +131,18 @@ def _with_schemes(arguments: argparse.Namespace) -> dict[str, object]:
     plan = simulate_schemes.plan_of(
         arguments.mode, arguments.heroes, arguments.deck, arguments.schemes, reckless=arguments.reckless
     )
-    results = simulate_schemes.simulate(plan, arguments.games, arguments.seed, arguments.jobs)
-    return {"mode": plan.mode, "deck": plan.deck, "heroes": plan.players, **simulate_schemes.summary(plan, results)}
+    if arguments.paired and arguments.mode == RUMBLE:
+        raise WrongUse("--paired compares two archenemies against the same heroes; a rumble has no heroes.")
+    results, paired = _schemes_played(plan, arguments), {}
+    if arguments.paired:
+        others = _schemes_played(replace(plan, style=villain.RECKLESS), arguments)
+        paired = simulate_schemes.against_reckless(results, others)
+    told = {"mode": plan.mode, "deck": plan.deck, "heroes": plan.players}
+    return {**told, **simulate_schemes.summary(plan, results), **paired}
+
+
+def _schemes_played(plan: simulate_schemes.SchemePlan, arguments: argparse.Namespace) -> list[SchemeResult]:
+    return simulate_schemes.simulate(plan, arguments.games, arguments.seed, arguments.jobs)
 
 
 def _at_a_table(arguments: argparse.Namespace) -> dict[str, object]:

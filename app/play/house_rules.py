@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from app.cards.hordes import rule_words
+from app.cards.schemes import rule_words as scheme_words
 from app.engine.model.state import State
 from app.engine.modes.archenemy import knobs as scheme_rules
+from app.engine.modes.archenemy.seats import GAMES
 from app.engine.modes.horde import knobs
 from app.i18n import translations, words
 from app.play import in_short
-from app.play.setup import HORDE, MODES_OF_SCHEMES
+from app.play.setup import HORDE
 
 
 @dataclass(frozen=True)
@@ -41,13 +43,24 @@ class RulesPage:
 
 def page(table: str, state: State, language: str) -> RulesPage:
     """The rules of the game as this table plays it."""
-    say, horde = translations(language).gettext, state.mode == HORDE
-    known = knobs if horde else scheme_rules if state.mode in MODES_OF_SCHEMES else None
+    say = translations(language).gettext
     short = tuple(words(language, key, **arguments) for key, arguments in in_short.sentences(state))
-    rules = tuple(_rule(knob, known.value(state.knobs, knob.name), say) for knob in known.KNOBS) if known else ()
-    return RulesPage(table, horde, state.mode in in_short.TEAMS, short, rules)
+    return RulesPage(table, state.mode == HORDE, state.mode in in_short.TEAMS, short, _in_force(state, say))
 
 
-def _rule(knob: knobs.Knob, value: Any, say: Callable[[str], str]) -> Rule:
-    label, _ = rule_words.LABELS.get(knob.name, ("", {}))
-    return Rule(say(label), say(knob.help), say(rule_words.value(knob.name, value)), knob.clause, value != knob.default)
+def _in_force(state: State, say: Callable[[str], str]) -> tuple[Rule, ...]:
+    """Every setting with its value; none where the mode has no settings of its own."""
+    if state.mode == HORDE:
+        known, labels = knobs, rule_words.LABELS
+    elif state.mode in GAMES:
+        known, labels = scheme_rules, scheme_words.LABELS
+    else:
+        return ()
+    values = ((knob, known.value(state.knobs, knob.name)) for knob in known.KNOBS)
+    return tuple(_rule(knob, labels.get(knob.name, ("", {})), value, say) for knob, value in values)
+
+
+def _rule(knob: knobs.Knob, words: tuple[str, Mapping[str, str]], value: Any, say: Callable[[str], str]) -> Rule:
+    label, values = words
+    in_words = rule_words.value(values, value)
+    return Rule(say(label), say(knob.help), say(in_words), knob.clause, value != knob.default)

@@ -9,14 +9,14 @@ from app.cards.hordes import rule_words
 from app.engine.model.state import State
 from app.engine.modes import at_a_table
 from app.engine.modes.archenemy import knobs as schemes
-from app.engine.modes.archenemy.seats import COMMANDER as ARCHENEMY_COMMANDER
-from app.engine.modes.archenemy.seats import PLAIN, RUMBLE
+from app.engine.modes.archenemy.seats import GAMES
 from app.engine.modes.at_a_table import COMMANDER, DUEL, FFA, TWO_HEADED
 from app.engine.modes.horde import knobs as horde
 from app.i18n import N_
 
 HORDE = "horde"
-TEAMS = (HORDE, PLAIN, ARCHENEMY_COMMANDER, TWO_HEADED)  # modes in which players share turns
+AGAINST_ONE = tuple(name for name, game in GAMES.items() if not game.each)
+TEAMS = (HORDE, *AGAINST_ONE, TWO_HEADED)  # modes in which players share turns
 
 ONE_AGAINST_ALL = N_("One archenemy plays against all the others, the heroes, who take their turns together.")
 SCHEMES = N_(
@@ -48,10 +48,10 @@ def sentences(state: State) -> Iterator[Sentence]:
     """The rules of the game in short, each a key and its arguments; none for a mode that has no words."""
     if state.mode == HORDE:
         yield from ((key, {}) for key in rule_words.in_short(horde.all_of(state.knobs)))
-    elif state.mode in (PLAIN, ARCHENEMY_COMMANDER):
+    elif state.mode in AGAINST_ONE:
         yield from _one_against_all(state)
-    elif state.mode == RUMBLE:
-        life = schemes.archenemy_life(state.knobs, RUMBLE)
+    elif state.mode in GAMES:
+        life = schemes.archenemy_life(state.knobs, state.mode)
         yield from ((EVERYBODY_SCHEMES, {}), (FOR_THEMSELVES, {"n": life}), (SCHEMES, {}), (ANYBODY, {}), (LAST, {}))
     elif state.mode in at_a_table.PLAYERS:
         yield from _at_a_table(state)
@@ -61,7 +61,7 @@ def _one_against_all(state: State) -> Iterator[Sentence]:
     shared = schemes.shares_life(state.knobs, state.mode)
     ends = DROPS_OUT if schemes.value(state.knobs, "drop_out") else ALL_LOSE
     yield from ((key, {}) for key in (ONE_AGAINST_ALL, SCHEMES, SENT, ends if shared else EACH_LEAVES))
-    if state.mode == ARCHENEMY_COMMANDER:
+    if GAMES[state.mode].commander:
         yield from _commanders(schemes.value(state.knobs, "commander_damage"))
 
 

@@ -11,7 +11,7 @@ from app.cards import schemes
 from app.cards.decks_in_play import hero_deck
 from app.cards.hordes.readings import game
 from app.cards.starter_decks import starter_deck
-from app.cards.villains import SixtyDeck, sixty_deck
+from app.cards.villains import sixty_deck
 from app.engine import codec
 from app.engine.game import Game
 from app.engine.machine import begin
@@ -20,20 +20,17 @@ from app.engine.model.state import State
 from app.engine.modes import at_a_table
 from app.engine.modes.archenemy import knobs as scheme_rules
 from app.engine.modes.archenemy import setup as with_schemes
-from app.engine.modes.archenemy.seats import COMMANDER as COMMANDER_MODE
-from app.engine.modes.archenemy.seats import PLAIN, RUMBLE
+from app.engine.modes.archenemy.seats import GAMES
 from app.engine.modes.archenemy.setup import Villain
 from app.engine.modes.at_a_table import PLAYERS
 from app.engine.modes.horde.setup import HeroDeck, HordeDeck, set_up
 from app.engine.rules import mulligan
 from app.play.seam import GameSetup, HeroSetup
 
-MODES_OF_SCHEMES = (PLAIN, COMMANDER_MODE, RUMBLE)
 AT_A_TABLE = ("life", "commander_damage", "teammates_see_hands")
 
 HORDE = "horde"
 SERVER_SEAT = "archenemy"  # where the server plays the archenemy
-TEN = 10  # schemes, each another, for Archenemy Commander
 
 
 class Start(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -56,7 +53,7 @@ def start_of(setup: GameSetup) -> Start:
     if setup.mode == HORDE:
         knobs, horde = game(knobs, setup.own)
         return Start(mode=HORDE, seed=setup.seed, knobs=knobs, heroes=_decks(setup.heroes), horde=horde)
-    if setup.mode in MODES_OF_SCHEMES:
+    if setup.mode in GAMES:
         return _with_schemes(setup, knobs)
     if setup.mode in PLAYERS:
         rules = {name: knobs[name] for name in AT_A_TABLE if name in knobs}
@@ -68,7 +65,7 @@ def _with_schemes(setup: GameSetup, knobs: dict[str, Any]) -> Start:
     """The archenemy, a person in the first seat or the server, against the heroes; in a rumble everybody is one."""
     rules = {name: value for name, value in knobs.items() if name in scheme_rules.BY_NAME}
     heroes, villains = setup.heroes, setup.heroes
-    if setup.mode == RUMBLE:
+    if GAMES[setup.mode].each:
         heroes = ()
     elif rules.get("villain") != "server":
         heroes, villains = setup.heroes[1:], setup.heroes[:1]
@@ -82,16 +79,19 @@ def by_server(mode: str, knobs: dict[str, Any]) -> HeroSetup:
     """The archenemy that the server plays: a ready deck and the scheme deck the table chose, or the one that goes with
     it. ValueError for a deck there is not."""
     key, wanted = str(knobs["villain_deck"]), str(knobs.get("villain_schemes", ""))
-    ready = starter_deck(key) if mode == COMMANDER_MODE else sixty_deck(key)
-    if ready is None or (wanted and wanted not in schemes.DECKS):
-        raise ValueError(f"no such deck: {key}, {wanted}")
-    if isinstance(ready, SixtyDeck):
-        cards, commanders, usual = tuple(ready.names()), (), ready.schemes or next(iter(schemes.DECKS))
-    else:
-        cards = tuple(name for count, name in ready.main() for _ in range(count))
-        commanders, usual = (ready.commander,), next(key for key, deck in schemes.DECKS.items() if deck.size == TEN)
-    listed = tuple(schemes.DECKS[wanted or usual].listed())
-    return HeroSetup(SERVER_SEAT, UUID(int=0), "", cards, commanders, listed)
+    ready = schemes.ready_for(GAMES[mode])
+    cards, commanders, usual = _server_deck(key, commander=GAMES[mode].commander)
+    listed = ready.get(wanted) or ready.get(usual) or next(iter(ready.values()))
+    return HeroSetup(SERVER_SEAT, UUID(int=0), "", tuple(cards), tuple(commanders), tuple(listed.listed()))
+
+
+def _server_deck(key: str, *, commander: bool) -> tuple[list[str], list[str], str]:
+    """A ready deck's library and commanders, and the scheme deck that goes with it, if any does."""
+    if commander and (found := starter_deck(key)) is not None:
+        return [name for count, name in found.main() for _ in range(count)], [found.commander], ""
+    if not commander and (sixty := sixty_deck(key)) is not None:
+        return sixty.names(), [], sixty.schemes
+    raise ValueError(f"no such deck: {key}")
 
 
 def _villain(one: HeroSetup) -> Villain:
@@ -124,7 +124,7 @@ def first_state(start: Start) -> State:
 def _before_hands(start: Start, knobs: dict[str, Any]) -> State:
     if start.mode == HORDE:
         return set_up(start.seed, start.heroes, start.horde, knobs)
-    if start.mode == RUMBLE:
+    if start.mode in GAMES and GAMES[start.mode].each:
         return with_schemes.set_up_rumble(start.seed, start.villains, knobs)
     if start.villains:
         return with_schemes.set_up(start.mode, start.seed, start.heroes, start.villains[0], knobs)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -18,8 +19,8 @@ from app.engine.machine import Outcome
 from app.engine.model.card import card_of, intern
 from app.engine.model.commands import AnyCommand, Attackers
 from app.engine.model.state import State
-from app.engine.modes.archenemy.seats import ARCHENEMY, COMMANDER, HEROES, PLAIN, RUMBLE
-from app.engine.modes.archenemy.setup import LEAST_HEROES, LEAST_VILLAINS, MOST_HEROES, MOST_VILLAINS, Villain
+from app.engine.modes.archenemy.seats import ARCHENEMY, GAMES, HEROES, PLAIN
+from app.engine.modes.archenemy.setup import Villain
 from app.engine.modes.horde.setup import HeroDeck
 from app.engine.view.players import waiting_for
 from app.play.hero_lists import Names, listed
@@ -27,8 +28,8 @@ from app.play.setup import Start, first_state
 from app.play.whole_games import Move, Played, ends_main_phases, figures, many, noted, through
 from app.rng import roll
 
-MODES = (PLAIN, COMMANDER, RUMBLE)
-SCHEMES = {PLAIN: 20, RUMBLE: 20, COMMANDER: 10}
+MODES = tuple(GAMES)
+Figures = dict[str, object]
 EVERY_OTHER = 2  # of the games: a scheme deck by chance from all there are, so that each is met
 
 
@@ -61,16 +62,17 @@ class SchemeResult(Played):
 def plan_of(mode: str, players: int, decks: Sequence[str], scheme_deck: str, *, reckless: bool = False) -> SchemePlan:
     """The plan somebody asks for: of the decks named the first archenemy's one is the archenemy's (with Commander decks
     the first), the others the heroes'. WrongUse, in a sentence, for what there is not."""
-    fewest, most = (LEAST_VILLAINS, MOST_VILLAINS) if mode == RUMBLE else (LEAST_HEROES, MOST_HEROES)
+    game = GAMES[mode]
+    fewest, most = game.players
     if not fewest <= players <= most:
         raise WrongUse(f"--heroes takes a number from {fewest} to {most} in this game.")
     if scheme_deck and scheme_deck not in schemes.DECKS:
         raise WrongUse(f"There is no scheme deck {scheme_deck!r}; there are {', '.join(schemes.DECKS)}.")
     for key in decks:
-        if (starter_deck(key) if mode == COMMANDER else sixty_deck(key)) is None and not Path(key).is_file():
+        if (starter_deck(key) if game.commander else sixty_deck(key)) is None and not Path(key).is_file():
             raise WrongUse(f"There is no ready deck {key!r} for this game, and no such file.")
         listed(key)  # says what is wrong before any game begins
-    villains = [key for key in decks if mode == COMMANDER or key in {deck.key for deck in VILLAIN_DECKS}]
+    villains = [key for key in decks if game.commander or key in {deck.key for deck in VILLAIN_DECKS}]
     deck = villains[0] if villains else ""
     others = list(decks)
     if deck:
@@ -83,7 +85,7 @@ def plan_of(mode: str, players: int, decks: Sequence[str], scheme_deck: str, *, 
 def start(plan: SchemePlan, seed: str) -> State:
     """The first state of a simulated game. WrongUse for an unknown deck."""
     at = int.from_bytes(seed.encode(), "big")
-    if plan.mode == RUMBLE:
+    if GAMES[plan.mode].each:
         heroes, seats = 0, [f"villain{n + 1}" for n in range(plan.players)]
     else:
         heroes, seats = plan.players, [ARCHENEMY]
@@ -113,31 +115,31 @@ def _list(plan: SchemePlan, key: str, ready: Sequence[SixtyDeck], at: int) -> Na
     """The names of a library and of commanders: the deck of that key or file, or one of the ready ones."""
     if key:
         return listed(key)
-    if plan.mode == COMMANDER:
+    if GAMES[plan.mode].commander:
         return listed(STARTER_DECKS[at % len(STARTER_DECKS)].key)
     return ready[at % len(ready)].names(), []
 
 
 def _scheme_deck(plan: SchemePlan, seed: str, at: int, n: int) -> tuple[str, ...]:
     """The hashes of a scheme deck: that of the key, else a ready one or one by chance."""
-    size = SCHEMES[plan.mode]
+    least, copies = GAMES[plan.mode].schemes
     if plan.schemes or (at + n) % EVERY_OTHER:
-        names = _ready(plan.schemes, (at + n) // EVERY_OTHER, size)
+        names = _ready(plan.schemes, (at + n) // EVERY_OTHER, least)
     else:
-        names = _by_chance(f"{seed}:schemes:{n}", size)
+        names = _by_chance(f"{seed}:schemes:{n}", least)
+    names = list(dict.fromkeys(names)) if copies == 1 else names
     return tuple(intern(schemes.scheme(name)) for name in names)
 
 
 def _ready(key: str, at: int, size: int) -> list[str]:
-    """The names of a ready scheme deck; one that is too small is played with the one after it (AE-4), and with
-    Commander decks each scheme once (AE-2)."""
+    """The names of a ready scheme deck; one that is too small is played with the one after it (AE-4)."""
     keys = list(schemes.DECKS)
     first = keys.index(key) if key else at % len(keys)
     names: list[str] = []
     while len(names) < size:
         names += schemes.DECKS[keys[first % len(keys)]].listed()
         first += 1
-    return list(dict.fromkeys(names)) if size == SCHEMES[COMMANDER] else names
+    return names
 
 
 def _by_chance(seed: str, size: int) -> list[str]:
@@ -212,7 +214,7 @@ def simulate(plan: SchemePlan, games: int, seed: int, jobs: int = 1) -> list[Sch
 
 
 # ---------------------------------------------------------------- figures
-def summary(plan: SchemePlan, results: Sequence[SchemeResult]) -> dict[str, object]:
+def summary(plan: SchemePlan, results: Sequence[SchemeResult]) -> Figures:
     """The figures of `holdfast simulate --json`."""
     finished = [r for r in results if r.reason]
     won = {**_who_won(plan, finished), "draws": sum(not r.won for r in finished)}
@@ -224,14 +226,27 @@ def summary(plan: SchemePlan, results: Sequence[SchemeResult]) -> dict[str, obje
     return figures(results, won, more)
 
 
-def _who_won(plan: SchemePlan, finished: Sequence[SchemeResult]) -> dict[str, object]:
-    if plan.mode == RUMBLE:
+def _who_won(plan: SchemePlan, finished: Sequence[SchemeResult]) -> Figures:
+    if GAMES[plan.mode].each:
         seats = [f"villain{n + 1}" for n in range(plan.players)]
         return {"won_by_seat": [sum(seat in r.won for r in finished) for seat in seats]}
     won = sum(ARCHENEMY in r.won for r in finished)
     heroes = sum(HEROES in r.won for r in finished)
     share = round(heroes / len(finished), 3) if finished else 0.0
     return {"heroes_won": heroes, "heroes_won_share": share, "villain_won": won}
+
+
+def against_reckless(results: Sequence[SchemeResult], others: Sequence[SchemeResult]) -> Figures:
+    """How the archenemy's games compare with those, on the same seeds, of one who casts everything and attacks with
+    everything."""
+    verdicts = Counter(better(a, b) for a, b in zip(results, others, strict=True))
+    decided = verdicts[1] + verdicts[-1]
+    return {
+        "better_than_reckless": verdicts[1],
+        "worse_than_reckless": verdicts[-1],
+        "better_share": round(verdicts[1] / decided, 3) if decided else 0.0,
+        "reckless_won": sum(ARCHENEMY in r.won for r in others),
+    }
 
 
 def better(a: SchemeResult, b: SchemeResult) -> int:

@@ -17,7 +17,7 @@ def table(*seats: str, **knobs: object) -> AeBoard:
 
 @pytest.mark.parametrize("seats", [("ann",), ("a", "b", "c", "d", "e", "f")])
 def test_ae_1_1_two_to_five_heroes_play(seats: tuple[str, ...]) -> None:
-    with pytest.raises(ValueError, match="two to five heroes"):
+    with pytest.raises(ValueError, match="2 to 5 heroes"):
         table(*seats)
 
 

@@ -20,7 +20,7 @@ def table(*seats: str, seed: str = "seed") -> AeBoard:
 
 @pytest.mark.parametrize("count", [2, 7])
 def test_ae_3_1_three_to_six_play(count: int) -> None:
-    with pytest.raises(ValueError, match="three to six"):
+    with pytest.raises(ValueError, match="3 to 6 players"):
         table(*(f"seat{n}" for n in range(count)))
 
 

@@ -16,7 +16,7 @@ from app.engine.game import Game
 from app.engine.model.commands import Answer, Attackers, Blockers, Cast, Done, PlayLand
 from app.engine.model.effect import ChoosePlayer
 from app.play import simulate_schemes
-from app.play.simulate_schemes import SchemePlan, SchemeResult, better, plan_of, summary
+from app.play.simulate_schemes import SchemePlan, SchemeResult, against_reckless, better, plan_of, summary
 from tests.archenemy.board import COMMANDER, PLAIN, RUMBLE, AeBoard, scheme, when_set
 from tests.support.soak import rounds
 
@@ -235,9 +235,27 @@ def test_each_ready_villain_wins_some_and_loses_some(deck: Any) -> None:
 @pytest.mark.skipif(rounds(0, 1) == 0, reason="says something only of many games: make soak")
 def test_it_does_better_than_who_casts_everything_and_attacks_with_everything() -> None:
     plans = (SchemePlan(PLAIN), SchemePlan(PLAIN, style=villain.RECKLESS))
-    pairs = zip(*(simulate_schemes.simulate(plan, 100, 5) for plan in plans), strict=True)
-    decided = [verdict for a, b in pairs if (verdict := better(a, b))]
-    assert decided.count(1) >= 0.6 * len(decided) > 0
+    results, others = (simulate_schemes.simulate(plan, 100, 5) for plan in plans)
+    pairs = list(zip(results, others, strict=True))
+    figures = against_reckless(results, others)
+    assert figures["better_than_reckless"] >= 60  # type: ignore[operator]
+    won = [("archenemy" in a.won, "archenemy" in b.won) for a, b in pairs]
+    assert won.count((True, False)) >= 3 * won.count((False, True))
+
+
+def test_its_games_are_compared_with_those_of_the_reckless(capsys: pytest.CaptureFixture[str]) -> None:
+    from app.cli import main
+
+    won, lost = (SchemeResult("a", "life", won=(team,)) for team in ("archenemy", "heroes"))
+    assert against_reckless([won, lost, won, won], [lost, won, won, lost]) == {
+        "better_than_reckless": 2,
+        "worse_than_reckless": 1,
+        "better_share": 0.667,
+        "reckless_won": 2,
+    }
+    assert main(["simulate", "--mode", "archenemy", "--games", "1", "--deck", "rabble", "--paired", "--json"]) == 0
+    assert {"better_than_reckless", "better_share", "villain_won"} < {*json.loads(capsys.readouterr().out)}
+    assert main(["simulate", "--mode", "rumble", "--games", "1", "--paired"]) == 2
 
 
 def test_the_figures_are_those_of_the_other_modes(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
-from app.cards.schemes import DECKS, names
+from app.cards.schemes import DECKS, names, ready_for
 from app.decks import formats, legality, scheme_lists
 from app.decks.reading import read_deck
 from app.decks.scheme_lists import check, read_list
+from app.engine.modes.archenemy.seats import COMMANDER, GAMES, PLAIN, SchemeGame
 from app.i18n import LANGUAGES
 
 
@@ -50,34 +53,37 @@ def test_a_list_that_is_too_long_is_refused() -> None:
 
 def test_ae_1_2_twenty_or_more_and_two_of_each_at_most() -> None:
     ten = [(2, name) for name in names()[:10]]
-    assert check(ten) == []
-    assert keys(check(ten[:9])) == [scheme_lists.FEW_SCHEMES]
-    assert keys(check([*ten, (1, names()[0])])) == [scheme_lists.SCHEME_COPIES]
+    assert check(ten, GAMES[PLAIN]) == []
+    assert keys(check(ten[:9], GAMES[PLAIN])) == [scheme_lists.FEW_SCHEMES]
+    assert keys(check([*ten, (1, names()[0])], GAMES[PLAIN])) == [scheme_lists.SCHEME_COPIES]
 
 
 def test_ae_2_ten_different_ones_for_commander() -> None:
     ten = [(1, name) for name in names()[:10]]
-    assert check(ten, commander=True) == []
-    assert keys(check(ten[:9], commander=True)) == [scheme_lists.FEW_SCHEMES]
-    assert keys(check([*ten, (1, names()[3])], commander=True)) == [scheme_lists.SCHEME_COPIES]
+    assert check(ten, GAMES[COMMANDER]) == []
+    assert keys(check(ten[:9], GAMES[COMMANDER])) == [scheme_lists.FEW_SCHEMES]
+    assert keys(check([*ten, (1, names()[3])], GAMES[COMMANDER])) == [scheme_lists.SCHEME_COPIES]
 
 
 def test_every_problem_is_said_at_once_in_three_languages() -> None:
-    problems = check([(3, "Know Evil"), (1, "Forest"), (4, "Roots of All Evil")])
+    problems = check([(3, "Know Evil"), (1, "Forest"), (4, "Roots of All Evil")], GAMES[PLAIN])
     wanted = [scheme_lists.FEW_SCHEMES, scheme_lists.SCHEME_COPIES, scheme_lists.NO_SCHEME, scheme_lists.SCHEME_COPIES]
     assert keys(problems) == wanted
     for message in problems:
         assert len({message.text(language) for language in LANGUAGES}) == 3
 
 
-@pytest.mark.parametrize(("key", "commander"), [(key, deck.size == 10) for key, deck in DECKS.items()])
-def test_every_ready_deck_is_legal_where_it_is_offered(key: str, commander: bool) -> None:
-    assert check(DECKS[key].cards, commander=commander) == []
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_every_ready_deck_is_legal_where_it_is_offered(game: SchemeGame) -> None:
+    for deck in ready_for(game).values():
+        assert check(deck.cards, game) == []
 
 
-def test_two_decks_of_2024_together_make_twenty() -> None:
-    small = [deck for deck in DECKS.values() if deck.size == 10]
-    assert all(check([*a.cards, *b.cards]) == [] for a in small for b in small if a is not b)
+def test_every_ready_deck_is_offered_and_two_of_2024_together_make_twenty() -> None:
+    offered = {*ready_for(GAMES[PLAIN]), *ready_for(GAMES[COMMANDER])}
+    assert set(DECKS) < offered
+    small = [key for key, deck in DECKS.items() if deck.size == 10]
+    assert {key for key in offered if "+" in key} == {f"{a}+{b}" for a, b in combinations(small, 2)}
 
 
 def test_a_commander_deck_with_schemes_is_judged_as_a_whole() -> None:

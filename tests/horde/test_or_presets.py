@@ -131,5 +131,5 @@ def test_the_badge_says_the_rules_and_a_level_other_than_the_usual() -> None:
 
 
 def test_values_are_said_in_words() -> None:
-    assert [rule_words.value("haste", True), rule_words.value("setup_turns", 2)] == ["yes", "2"]
-    assert rule_words.value("damage_to_horde", "mill") == "costs it cards of its library"
+    assert [rule_words.value({}, True), rule_words.value({}, 2)] == ["yes", "2"]
+    assert rule_words.value(rule_words.LABELS["damage_to_horde"][1], "mill") == "costs it cards of its library"

@@ -78,6 +78,36 @@ async def test_every_game_is_told_in_short_as_the_table_plays_it(
     assert "How this table is set up" in short
 
 
+async def test_the_rules_in_force_are_named(app: FastAPI) -> None:
+    people = await gather(app, 3, "archenemy", common_life="shared")
+    await people[0].do("start")
+    page = readable((await people[1].get(f"{people[1].table}/help")).text)
+    assert "Life totals of the heroes: " in page and "one for all of them" in page
+    assert "Who plays the archenemy: " in page and "a person, in the first seat" in page
+
+
+FEW = "Archenemy is made for three heroes or more"
+
+
+async def test_two_heroes_are_told_that_it_is_made_for_three(app: FastAPI) -> None:
+    people = await gather(app, 3, "archenemy")
+    assert FEW in await people[1].text()
+    await people[0].do("settings", mode="archenemy", villain="server")  # three heroes now
+    assert FEW not in await people[1].text()
+    await people[2].do("watch")
+    assert FEW in await people[1].text()
+    await people[0].do("settings", mode="rumble")
+    assert FEW not in await people[1].text()
+
+
+async def test_two_ready_decks_of_ten_schemes_are_one_of_twenty(app: FastAPI) -> None:
+    people = await gather(app, 3, "archenemy")
+    assert (await people[0].do("schemes", ready="death-toll+jump-scare")).status_code == 303
+    assert "Death Toll + Jump Scare! 20 schemes" in await people[1].text()
+    await people[0].do("ready")
+    assert (await people[0].do("start")).status_code == 303
+
+
 async def test_somebody_must_be_the_archenemy(app: FastAPI) -> None:
     people = await gather(app, 3, "archenemy")
     await people[0].do("watch")

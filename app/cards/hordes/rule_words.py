@@ -174,11 +174,11 @@ LOSE = {
 }
 
 
-def value(name: str, chosen: Any) -> str:
-    """The key of the words for a setting's value: yes, no, a number, or words of its own."""
+def value(words: Mapping[str, str], chosen: Any) -> str:
+    """The key of the words for a setting's value: yes, no, a number, or one of its own ``words``."""
     if isinstance(chosen, bool):
         return N_("yes") if chosen else N_("no")
-    return LABELS.get(name, ("", {}))[1].get(str(chosen), str(chosen))
+    return words.get(str(chosen), str(chosen))
 
 
 def in_short(settings: Mapping[str, Any]) -> tuple[str, ...]:

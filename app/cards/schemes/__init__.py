@@ -6,14 +6,14 @@ from functools import cache
 
 from app.cards.registry import normalised
 from app.cards.schemes import a_to_h, i_to_m, n_to_t, ongoing, w_to_y
-from app.cards.schemes.decks import DECKS, SchemeDeck
+from app.cards.schemes.decks import DECKS, SchemeDeck, ready_for
 from app.engine.model.card import Card
 
 SCHEMES: tuple[Card, ...] = tuple(
     sorted((*ongoing.ONGOING, *a_to_h.SCHEMES, *i_to_m.SCHEMES, *n_to_t.SCHEMES, *w_to_y.SCHEMES), key=lambda c: c.name)
 )
 
-__all__ = ["DECKS", "SCHEMES", "SchemeDeck", "names", "scheme"]
+__all__ = ["DECKS", "SCHEMES", "SchemeDeck", "names", "ready_for", "scheme"]
 
 
 @cache

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from functools import cache
+
+from app.engine.modes.archenemy.seats import SchemeGame
 
 
 @dataclass(frozen=True)
@@ -201,3 +205,19 @@ _DECKS = (
 )
 
 DECKS: dict[str, SchemeDeck] = {deck.key: deck for deck in _DECKS}
+
+
+@cache
+def ready_for(game: SchemeGame) -> dict[str, SchemeDeck]:
+    """The ready scheme decks that may be played in a game, by key; of those that are too small any two together
+    (AE-4)."""
+    least, copies = game.schemes
+    small = [deck for deck in _DECKS if deck.size < least]
+    pairs = [_together(a, b) for at, a in enumerate(small) for b in small[at + 1 :]]
+    fit = (deck for deck in (*_DECKS, *pairs) if deck.size >= least and max(n for n, _ in deck.cards) <= copies)
+    return {deck.key: deck for deck in fit}
+
+
+def _together(a: SchemeDeck, b: SchemeDeck) -> SchemeDeck:
+    counts = Counter(a.listed() + b.listed())
+    return SchemeDeck(f"{a.key}+{b.key}", f"{a.name} + {b.name}", tuple((n, name) for name, n in counts.items()))

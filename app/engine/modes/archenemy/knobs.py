@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.clauses import data_clause, on
-from app.engine.modes.archenemy.seats import COMMANDER, PLAIN, RUMBLE
+from app.engine.modes.archenemy.seats import GAMES
 from app.engine.modes.horde.knobs import YES_NO, Knob
 
 BY_RULES = 0  # a life total that the rules give
@@ -37,7 +37,6 @@ BY_NAME = {knob.name: knob for knob in KNOBS}
 for _knob in KNOBS:
     data_clause(_knob.clause, f"knob {_knob.name}")
 
-LIFE = {PLAIN: (40, 20), COMMANDER: (60, 60), RUMBLE: (40, 40)}  # the archenemy's, the heroes' (AE-1.2, AE-2, AE-3.2)
 ORDINARY = 20  # CR 103.4
 OWN_IN_COMMANDER = 40  # CR 903.7
 
@@ -58,13 +57,13 @@ def all_of(knobs: dict[str, Any]) -> dict[str, Any]:
 def shares_life(knobs: dict[str, Any], mode: str) -> bool:
     """AE-2: whether the heroes share one life total."""
     said = value(knobs, "common_life")
-    return said == "shared" or (said == "usual" and mode == COMMANDER and on("AE-2"))
+    return said == "shared" or (said == "usual" and GAMES[mode].share and on("AE-2"))
 
 
 def archenemy_life(knobs: dict[str, Any], mode: str) -> int:
     """AE-1.2, AE-2, AE-3.2: what an archenemy starts with."""
     said = int(value(knobs, "archenemy_life"))
-    return said or (LIFE[mode][0] if on(_CLAUSE[mode]) else ORDINARY)
+    return said or (GAMES[mode].life[0] if on(GAMES[mode].clause) else ORDINARY)
 
 
 def heroes_life(knobs: dict[str, Any], mode: str, heroes: int) -> int:
@@ -72,9 +71,7 @@ def heroes_life(knobs: dict[str, Any], mode: str, heroes: int) -> int:
     said = int(value(knobs, "heroes_life"))
     if said:
         return said
-    if shares_life(knobs, mode):
-        return LIFE[COMMANDER][1] if mode == COMMANDER else LIFE[PLAIN][1] * heroes
-    return OWN_IN_COMMANDER if mode == COMMANDER else LIFE[PLAIN][1]
-
-
-_CLAUSE = {PLAIN: "AE-1.2", COMMANDER: "AE-2", RUMBLE: "AE-3.2"}
+    game = GAMES[mode]
+    if not shares_life(knobs, mode):
+        return OWN_IN_COMMANDER if game.commander else ORDINARY
+    return game.life[1] if game.share else ORDINARY * heroes

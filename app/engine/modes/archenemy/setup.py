@@ -11,15 +11,14 @@ from app.clauses import clause
 from app.engine.game import Game
 from app.engine.model.state import State
 from app.engine.modes.archenemy import knobs as k
-from app.engine.modes.archenemy.seats import ARCHENEMY, HEROES, RUMBLE
+from app.engine.modes.archenemy.seats import ARCHENEMY, GAMES, HEROES, RUMBLE
 from app.engine.modes.horde.setup import HeroDeck
 from app.engine.modes.setup import SeatSetup, Setup, blank
 from app.engine.rules import schemes
 from app.i18n import N_
 
 FEW_HEROES = N_("Archenemy is made for three heroes or more; with two the archenemy has the upper hand.")
-LEAST_HEROES, USUAL_HEROES, MOST_HEROES = 2, 3, 5
-LEAST_VILLAINS, MOST_VILLAINS = 3, 6
+USUAL_HEROES = 3
 
 
 class Villain(msgspec.Struct, frozen=True):
@@ -40,7 +39,7 @@ def set_up(mode: str, seed: str, heroes: Sequence[HeroDeck], villain: Villain, k
     """A game against an archenemy before its opening hands; ``mode`` ``archenemy`` or ``archenemy-commander``.
 
     Commander decks may be played in either. ValueError for a number of heroes that can't play (AE-1.1)."""
-    _enough(len(heroes))
+    _enough_heroes(mode, len(heroes))
     own = k.heroes_life(knobs, mode, len(heroes))
     seats = [
         SeatSetup(
@@ -60,8 +59,7 @@ def set_up(mode: str, seed: str, heroes: Sequence[HeroDeck], villain: Villain, k
 
 def set_up_rumble(seed: str, villains: Sequence[Villain], knobs: dict[str, Any]) -> State:
     """A Supervillain Rumble before its opening hands. ValueError unless three to six play (AE-3.1)."""
-    if not LEAST_VILLAINS <= len(villains) <= MOST_VILLAINS:
-        raise ValueError("a rumble has three to six players")
+    _enough(RUMBLE, len(villains))
     life = k.archenemy_life(knobs, RUMBLE)
     seats = tuple(SeatSetup(v.seat, v.seat, v.library, v.commanders, life, own_deck(v)) for v in villains)
     state = _shuffled(Setup(RUMBLE, seed, seats, tuple(v.seat for v in villains), {}, k.all_of(knobs)))
@@ -80,9 +78,14 @@ def _shuffled(setup: Setup) -> State:
 
 
 @clause("AE-1.1")
-def _enough(heroes: int) -> None:
-    if not LEAST_HEROES <= heroes <= MOST_HEROES:
-        raise ValueError("an archenemy is played against by two to five heroes")
+def _enough_heroes(mode: str, heroes: int) -> None:
+    _enough(mode, heroes)
+
+
+def _enough(mode: str, players: int) -> None:
+    (fewest, most), who = GAMES[mode].players, "players" if GAMES[mode].each else "heroes"
+    if not fewest <= players <= most:
+        raise ValueError(f"{mode} is played by {fewest} to {most} {who}")
 
 
 @clause("AE-1.8", otherwise=lambda hero: hero.seat)
