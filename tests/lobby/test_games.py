@@ -103,7 +103,7 @@ async def test_two_heroes_are_told_that_it_is_made_for_three(app: FastAPI) -> No
 async def test_two_ready_decks_of_ten_schemes_are_one_of_twenty(app: FastAPI) -> None:
     people = await gather(app, 3, "archenemy")
     assert (await people[0].do("schemes", ready="death-toll+jump-scare")).status_code == 303
-    assert "Death Toll + Jump Scare! 20 schemes" in await people[1].text()
+    assert "Death Toll + Jump Scare! 20 schemes" in await people[0].text()
     await people[0].do("ready")
     assert (await people[0].do("start")).status_code == 303
 
