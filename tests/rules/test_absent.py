@@ -61,6 +61,7 @@ def test_forced_choices_cost_least_by_mana_value(board: Board) -> None:
     assert board.answer("objects", (board.dear, board.cheap)) == [board.cheap]
     assert board.answer("objects", (board.dear, board.cheap), 0, 2) == []
     assert board.answer("objects", (board.dear, board.cheap), 2, 2) == [board.cheap, board.dear]
+    assert board.answer("objects", (board.cheap, board.foes_cheap, board.foes_dear)) == [board.foes_dear]
 
 
 def test_targets_harm_opponents_most_and_the_team_least(board: Board) -> None:

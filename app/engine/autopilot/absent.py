@@ -56,21 +56,14 @@ def keep(g: Game, d: Decision) -> list[Any]:
 
 
 def least_harmful(g: Game, d: Decision) -> list[Any]:
-    """Forced choices: what costs the team least by mana value."""
-    ids = [i for i in d.options if isinstance(i, int)]
-    if len(ids) != len(d.options):
-        return targets(g, d)
-    return sorted(ids, key=lambda i: (g.ch(i).mana_value, i))[: d.least]
+    """Targets and forced choices, by mana value: opponents and their things, dearest first; then the team's own,
+    cheapest first."""
 
-
-def targets(g: Game, d: Decision) -> list[Any]:
-    """Opponents and their things, dearest first; then the team's own, cheapest first."""
-
-    def harm(option: Any) -> tuple[bool, int]:
+    def harm(option: Any) -> tuple[bool, int, int]:
         if isinstance(option, str):
-            return option in g.s.players and g.same_team(option, d.asks), 0
+            return option in g.s.players and g.same_team(option, d.asks), 0, 0
         ours, value = g.same_team(g.obj(option).controller, d.asks), g.ch(option).mana_value
-        return ours, value if ours else -value
+        return ours, value if ours else -value, option
 
     return sorted(d.options, key=harm)[: d.least]
 
@@ -147,8 +140,8 @@ DEFAULTS: dict[str, Row] = {
     "commander_zone": yes,
     "mulligan": keep,
     "objects": least_harmful,
-    "players": targets,
-    "targets": targets,
+    "players": least_harmful,
+    "targets": least_harmful,
     "option": first,
     "number": fewest,
     "order": as_offered,
