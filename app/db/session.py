@@ -90,12 +90,13 @@ class Direct:
         self.address, self.most = plain_url(address), most
         self.pool: asyncpg.Pool | None = None
 
-    async def fetchrow(self, statement: str, *arguments: object) -> asyncpg.Record | None:
-        """The first row, if there is one; its places are $1, $2 … Raises asyncpg's errors, DatabaseAway without a
+    async def fetch(self, statement: str, *arguments: object) -> list[asyncpg.Record]:
+        """The rows of a statement; its places are $1, $2 … Raises asyncpg's errors, DatabaseAway without a
         connection."""
         try:
             async with (await self._opened()).acquire(timeout=WAIT_SECONDS) as connection:
-                return await connection.fetchrow(statement, *arguments)
+                found: list[asyncpg.Record] = await connection.fetch(statement, *arguments)
+                return found
         except TimeoutError as error:
             raise DatabaseAway("no connection is free") from error
         except asyncpg.InterfaceError as error:  # it broke before the statement was sent

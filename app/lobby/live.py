@@ -106,7 +106,7 @@ async def touch(db: Database, present: Iterable[tuple[str, UUID]]) -> None:
     for table, person in present:
         there.setdefault(table, []).append(person)
     for table, persons in there.items():
-        await db.direct.fetchrow(TOUCH, table, persons, AWAY)
+        await db.direct.fetch(TOUCH, table, persons, AWAY)
 
 
 async def serve(socket: WebSocket, table: str, person: UUID, parts: Sequence[str] = REGIONS) -> None:

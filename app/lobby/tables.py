@@ -21,6 +21,7 @@ from app.lobby.room import AWAY, acting_host, silent
 from app.play.seam import TOPIC, ChatLine, Roster, Seated, Substitution
 
 KEPT_SECONDS = 5.0  # presence changes without a notice
+AHEAD_SECONDS = 2.0
 CHAT_LINES = 60
 
 
@@ -45,14 +46,22 @@ class LobbyTables:
         then, kept = self.kept.get(table, (0.0, None))
         if kept and time.monotonic() - then < KEPT_SECONDS:
             return kept
+        return (await self._look([table])).get(table)
+
+    async def look_at(self, tables: Iterable[str]) -> None:
+        """Get ready to say who is at these tables: one look for all whose rosters will not be kept much longer."""
+        soon = time.monotonic() - KEPT_SECONDS + AHEAD_SECONDS
+        if old := [table for table in tables if self.kept.get(table, (0.0, None))[0] < soon]:
+            await self._look(old)
+
+    async def _look(self, tables: Sequence[str]) -> dict[str, Roster]:
         before = self.changes
         async with self.db.sessions() as db:
-            row = await db.get(Table, table)
-            found = await _roster(db, row) if row else None
-        if found and self.changes == before:  # else it may be of before the change
+            found = await _rosters(db, tables)
+        if self.changes == before:  # else they may be of before the change
             now = time.monotonic()
             self.kept = {at: kept for at, kept in self.kept.items() if now - kept[0] < KEPT_SECONDS}
-            self.kept[table] = (now, found)
+            self.kept |= {table: (now, roster) for table, roster in found.items()}
         return found
 
     async def game_over(self, db: AsyncSession, table: str, number: int) -> None:
@@ -118,15 +127,24 @@ def _number(seat: str) -> int:
     return int(seat.removeprefix("hero") or 0)
 
 
-async def _roster(db: AsyncSession, table: Table) -> Roster:
-    here = select(Member, Person.epoch).join(Person, Person.id == Member.person_id).where(Member.table_id == table.id)
-    found = await db.execute(here.order_by(Member.joined_at, Member.person_id).options(defer(Member.deck)))
-    both = found.all()
-    rows = await db.scalars(select(Substitute).where(Substitute.table_id == table.id).order_by(Substitute.seat))
-    members = [member for member, _ in both]
-    epochs = {member.person_id: epoch for member, epoch in both}
-    waits = await db.get(Table, table.beside) if table.beside else None
-    return roster_of(table, members, epochs, _valid(rows.all(), members), waits)
+async def _rosters(db: AsyncSession, tables: Sequence[str]) -> dict[str, Roster]:
+    these = select(Member, Person.epoch).join(Person, Person.id == Member.person_id)
+    these = these.where(Member.table_id.in_(tables)).order_by(Member.joined_at, Member.person_id)
+    members: dict[str, list[Member]] = {}
+    epochs: dict[UUID, int] = {}
+    for member, epoch in await db.execute(these.options(defer(Member.deck))):
+        members.setdefault(member.table_id, []).append(member)
+        epochs[member.person_id] = epoch
+    substitutes: dict[str, list[Substitute]] = {}
+    stand_ins = select(Substitute).where(Substitute.table_id.in_(tables)).order_by(Substitute.seat)
+    for row in await db.scalars(stand_ins):
+        substitutes.setdefault(row.table_id, []).append(row)
+    found = {}
+    for table in (await db.scalars(select(Table).where(Table.id.in_(tables)))).all():
+        here = members.get(table.id, [])
+        waits = await db.get(Table, table.beside) if table.beside else None
+        found[table.id] = roster_of(table, here, epochs, _valid(substitutes.get(table.id, []), here), waits)
+    return found
 
 
 def _valid(rows: Sequence[Substitute], members: Sequence[Member]) -> list[Substitute]:

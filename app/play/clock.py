@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Awaitable
 from contextlib import suppress
 from datetime import UTC, datetime
 from uuid import UUID
@@ -122,12 +123,19 @@ class Clock:
             if signs:
                 self.alive = time.monotonic()
                 self.games.spawn(self.games.look_for_missed())
+            await self._looking("the tables", self.tables.look_at([room.game.table for room in self._rooms()]))
             for game in list(self.games.live.values()):
-                try:
-                    await self._attend(game, signs)
-                except Exception as error:
-                    if not is_outage(error):
-                        log.exception("Looking after table %s failed", game.table)
+                await self._looking(f"table {game.table}", self._attend(game, signs))
+
+    async def _looking(self, what: str, work: Awaitable[None]) -> None:
+        try:
+            await work
+        except Exception as error:
+            if not is_outage(error):
+                log.exception("Looking after %s failed", what)
+
+    def _rooms(self) -> list[Room]:
+        return list(self.games.hub.rooms.values())
 
     async def _attend(self, game: LiveGame, signs: bool) -> None:
         room = self.games.hub.rooms.get(game.id)
@@ -196,10 +204,9 @@ class Clock:
     async def _answer_for_the_gone(self, game: LiveGame, room: Room) -> None:
         here, grace = room.seats(), float(room.roster.knobs.get("grace_seconds", 60))
         for seat in room.roster.seats:
-            elsewhere = _seen_lately(seat, room.roster)
             if seat in here:
                 self.began.pop((game.id, seat), None)
-            if seat in here or elsewhere:
+            if seat in here or _seen_lately(seat, room.roster):
                 if (here_again := game.kind.for_present(game.state, seat)) is not None:
                     await self._say(game, seat, here_again)
             elif self._waited(game, seat) >= grace and not game.kind.lost(game.state, seat):

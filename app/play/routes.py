@@ -71,7 +71,7 @@ def _hearing(games: Games) -> Callable[[str | None], None]:
             games.spawn(games.look_for_missed())
             return
         game, _, version = payload.rpartition(":")
-        games.spawn(games.hear(game, int(version)))
+        games.hear(game, int(version))
 
     return hear
 

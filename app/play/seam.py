@@ -9,7 +9,7 @@ any more. It asks who is at the table now: `app.state.tables` is a `Tables`. Not
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 from uuid import UUID
@@ -56,9 +56,9 @@ class GameSetup:
 
 @dataclass(frozen=True)
 class Seated:
-    """Somebody at a table now: `seat` "hero1" to "hero6", or None for a spectator. `seen`: the last sign of life;
-    `epoch`: sessions of another one are signed out. `own`: the seat that is theirs, which is another than `seat`
-    while they play for a teammate who is away."""
+    """Somebody at a table now: `seat` "hero1" to "hero6", or None for a spectator. `seen`: the last sign of life,
+    which makes no difference; `epoch`: sessions of another one are signed out. `own`: the seat that is theirs, which is
+    another than `seat` while they play for a teammate who is away."""
 
     person: UUID
     name: str
@@ -66,7 +66,7 @@ class Seated:
     host: bool
     present: bool
     may_chat: bool
-    seen: datetime
+    seen: datetime = field(compare=False)
     epoch: int = 0
     own: str | None = None
 
@@ -124,6 +124,9 @@ class Tables(Protocol):
 
     async def roster(self, table: str) -> Roster | None:
         """Who is at a table; None when there is no such table."""
+
+    async def look_at(self, tables: Iterable[str]) -> None:
+        """Get ready to say who is at these tables."""
 
     async def game_over(self, db: AsyncSession, table: str, number: int) -> None:
         """The game is over (in the transaction of its last command); the table can start another."""

@@ -21,6 +21,7 @@ from app.engine.errors import Illegal
 from app.engine.view.structs import LogLine
 from app.i18n import N_
 from app.play import back, store
+from app.play.committing import Commits, Conflict, Over, Repeated
 from app.play.entries import SERVER, Accept, Entry, carry_out, encode, goes_back
 from app.play.hub import NOT_HERE, TRY_LATER, Hub, Room, Viewer
 from app.play.kind import Start, State
@@ -33,6 +34,7 @@ from app.play.setup import start_from
 log = logging.getLogger("holdfast")
 TRIES = 5
 FINISH_SECONDS = 5.0
+SOON = 0.2
 Make = Callable[[LiveGame], Awaitable[Entry]]
 
 
@@ -72,6 +74,7 @@ class Games:
 
     def __post_init__(self) -> None:
         self.live: dict[str, LiveGame] = {}
+        self.commits = Commits(self.db)
         self.tasks: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
@@ -117,8 +120,8 @@ class Games:
             lost.entry.to,
         )
         try:
-            await store.commit(self.db, game.id, game.version, row, game.state, self._over(game))
-        except (store.Conflict, store.Repeated):
+            await self.commits.commit(game.id, game.version, row, game.state, self._over(game))
+        except (Conflict, Repeated):
             return False
         game.advance(game.state, row)
         return True
@@ -164,7 +167,7 @@ class Games:
         """Something changed at a table (None: at any): its open pages are told. One at a time, the newest last."""
         for game in [g for g in self.live.values() if table in (None, g.table)]:
             room = self.hub.rooms.get(game.id)
-            if room is None:
+            if room is None or await self.tables.roster(game.table) is room.roster:
                 continue
             async with game.lock:
                 roster = await self.tables.roster(game.table)
@@ -209,8 +212,8 @@ class Games:
         for _ in range(TRIES):
             try:
                 state, row = await self._carried_out(game, seat, await make(game), command_id, told)
-                await store.commit(self.db, game.id, game.version, row, state, self._over(game))
-            except (Illegal, store.Repeated):
+                await self.commits.commit(game.id, game.version, row, state, self._over(game))
+            except (Illegal, Repeated):
                 version, said = await store.seen(self.db, game.id, seat, command_id) or self._gone(game)
                 if version != game.version:
                     await self.catch_up(game)
@@ -218,7 +221,7 @@ class Games:
                     raise
                 if said:
                     return
-            except store.Conflict:
+            except Conflict:
                 version = game.version
                 await self.catch_up(game)
                 if game.version == version:  # nobody was faster: the game is deleted
@@ -244,7 +247,7 @@ class Games:
         self.hub.close(game, NOT_HERE)
         raise NoGame(game.table)
 
-    def _over(self, game: LiveGame) -> store.Over:
+    def _over(self, game: LiveGame) -> Over:
         return partial(self.tables.game_over, table=game.table, number=game.number)
 
     # ---------------------------------------------------------------- other processes
@@ -262,11 +265,15 @@ class Games:
                 raise Illegal(N_("The table has to be loaded anew. Try again.")) from None
             self.hub.publish(game, game.advance(state, row))
 
-    async def hear(self, game_id: str, version: int) -> None:
-        """Another process may have committed: bring the game forward if we have it and it is behind."""
+    def hear(self, game_id: str, version: int) -> None:
+        """A process has committed, this one or another: bring the game forward if we have it and it is behind."""
         game = next((g for g in self.live.values() if g.id == game_id), None)
-        if game is not None and game.version < version:
-            await self._bring_forward(game, version)
+        if game is None or game.version >= version:
+            return
+        if game.lock.locked():  # most often for this very commit, of which only the answer is still to come
+            asyncio.get_running_loop().call_later(SOON, self.hear, game_id, version)
+        else:
+            self.spawn(self._bring_forward(game, version))
 
     async def look_for_missed(self) -> None:
         """Notices may have been lost: bring every game forward that is behind."""

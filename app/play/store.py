@@ -1,20 +1,17 @@
-"""Games in the database: making one, loading it, and the one statement that commits an entry."""
+"""Games in the database: making one, loading it, keeping it. Its entries are committed by app.play.committing."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from datetime import UTC, datetime
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-import asyncpg
 import msgspec
 import zstandard
 from sqlalchemy import exists, func, select
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
+from sqlalchemy.ext.asyncio import AsyncSession
 
-from app.db.listen import CHANNEL
-from app.db.session import Database, DatabaseAway
+from app.db.session import Database
 from app.engine.model.card import card_of, decode_card, encode_card, intern
 from app.engine.view.structs import LogLine
 from app.play import kinds
@@ -23,34 +20,10 @@ from app.play.live import LOGGED, Loaded, Row
 from app.play.models import CardTree, Game, GameCommand, Snapshot
 
 TOPIC = "game"
-EVERY = 20  # entries between two snapshots
 PINNING = 0x486F6C64  # the advisory lock of who pins cards (shared) and who deletes unused ones
 _pack = zstandard.ZstdCompressor(level=1)
 _unpack = zstandard.ZstdDecompressor()
-_lines = msgspec.json.Encoder()
 _read_lines: msgspec.json.Decoder[tuple[LogLine, ...]] = msgspec.json.Decoder(tuple[LogLine, ...])
-
-COMMIT = f"""
-with g as (
-  update games set version = $2::int + 1, ended_at = coalesce(ended_at, $9::timestamptz) where id = $1::text and version = $2::int returning id
-), c as (
-  insert into game_commands (game_id, seq, seat, command_id, command, lines, fingerprint, turn, back)
-  select id, $2::int + 1, $3::text, $4::text, $5::bytea, $6::bytea, $7::bytea, $10::int, $11::int from g
-), s as (
-  insert into snapshots (game_id, seq, schema, body) select id, $2::int + 1, $12::int, $8::bytea from g where $8::bytea is not null
-)
-select pg_notify('{CHANNEL}', '{TOPIC}:' || $1::text || ':' || ($2::int + 1)::text) from g
-"""  # noqa: E501
-
-Over = Callable[[AsyncSession], Awaitable[None]]
-
-
-class Conflict(Exception):
-    """Another process committed first: read what it did and try again."""
-
-
-class Repeated(Exception):
-    """This command was carried out already; its answer stands."""
 
 
 # ---------------------------------------------------------------- states as bytes
@@ -162,60 +135,6 @@ async def seen(db: Database, game: str, seat: str, command_id: str) -> tuple[int
     async with db.sessions() as session:
         found = (await session.execute(select(Game.version, said).where(Game.id == game))).one_or_none()
         return None if found is None else (found[0], found[1])
-
-
-# ---------------------------------------------------------------- committing
-async def commit(db: Database, game: str, version: int, row: Row, state: State, over: Over) -> None:
-    """Commit the entry that follows ``version``, with a notice to every process. ``over`` is called in the same
-    transaction when the game has ended.
-
-    Raises Conflict when ``version`` is not the newest any more, Repeated for a command_id seen before."""
-    ended = datetime.now(UTC) if state.ended is not None else None
-    keep = ended or row.back is not None or (version + 1) % EVERY == 0
-    arguments = (
-        game,
-        version,
-        row.seat,
-        row.command_id,
-        row.command,
-        _lines.encode(row.lines),
-        row.fingerprint,
-        pack(state) if keep else None,
-        ended,
-        row.turn,
-        row.back,
-        kinds.of(state).schema,
-    )
-    try:
-        done = await (db.direct.fetchrow(COMMIT, *arguments) if ended is None else _with(db, arguments, over))
-    except asyncpg.UniqueViolationError as error:
-        raise Repeated from error
-    if not done:
-        raise Conflict
-
-
-async def _with(db: Database, arguments: tuple[Any, ...], over: Over) -> bool:
-    async with db.sessions() as session, session.begin() as transaction:
-        await over(session)
-        done = await _fetch(await session.connection(), arguments)
-        if not done:
-            await transaction.rollback()
-        return done
-
-
-async def _fetch(connection: AsyncConnection, arguments: tuple[Any, ...]) -> bool:
-    driver = (await connection.get_raw_connection()).driver_connection
-    assert driver is not None
-    try:
-        return await driver.fetchrow(COMMIT, *arguments) is not None
-    except asyncpg.UniqueViolationError:
-        raise
-    except asyncpg.InterfaceError as error:  # the connection broke before the statement was sent
-        await connection.invalidate()
-        raise DatabaseAway(str(error)) from error
-    except BaseException:  # whatever became of it: nobody else may get this connection
-        await connection.invalidate()
-        raise
 
 
 async def keep(db: Database, game: str, number: int, state: State) -> None:

@@ -164,7 +164,7 @@ async def test_the_process_may_end_while_the_database_is_away(playing: Playing, 
 
 async def test_a_wrong_argument_is_no_outage(db: Database) -> None:
     with pytest.raises(asyncpg.DataError) as wrong:
-        await db.direct.fetchrow("select $1::int", 2**70)
+        await db.direct.fetch("select $1::int", 2**70)
     assert not is_outage(wrong.value)
-    row = await db.direct.fetchrow("select $1::int as n", 7)  # the connection serves on
-    assert row is not None and row["n"] == 7
+    (row,) = await db.direct.fetch("select $1::int as n", 7)  # the connection serves on
+    assert row["n"] == 7
