@@ -55,12 +55,17 @@ def serve(arguments: argparse.Namespace) -> int:
 
 
 def worker_app() -> object:
-    """The application in each server process (uvicorn's factory)."""
+    """The application in each server process (uvicorn's factory). The cards, which all tables share, are there before
+    the first deck is."""
+    from app.cards import facts
+    from app.cards.library import store as library
     from app.main import create_app
 
     parent = parent_process()
     if parent is not None:  # killed without a word, it cannot stop its children
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+    facts.load()
+    library.load()
     return create_app()
 
 

@@ -82,6 +82,14 @@ def _tokens() -> dict[str, tuple[TokenFacts, ...]]:
     return found
 
 
+def load() -> None:
+    """Read what every deck is looked up in at once, instead of when the first deck comes."""
+    _index()
+    _tokens()
+    for letter in manifest().shards:
+        _shard(letter)
+
+
 _decoder: Final = msgspec.msgpack.Decoder(CardFacts)
 
 

@@ -29,6 +29,12 @@ def _shard(letter: str) -> dict[str, bytes]:
     return pack.read(path, dict[str, bytes]) if path.exists() else {}
 
 
+def load() -> None:
+    """Read all of it at once, instead of each letter when its first card is asked for."""
+    for path in LIBRARY_DIR.glob("trees-*.bin"):
+        _shard(path.stem.removeprefix("trees-"))
+
+
 @lru_cache(maxsize=2048)
 def find(name: str) -> Entry | None:
     """The entry of a card by its whole English name, or None for a card that is not in the library."""
