@@ -22,7 +22,7 @@ from app.engine.game import Game
 from app.engine.model.card import card_of
 from app.engine.model.state import Decision, GameObject, State
 from app.engine.model.values import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, STACK, ObjId, Seat
-from app.engine.rules import manual
+from app.engine.rules import lasting_tools, manual
 from app.engine.view import knows
 from app.engine.view.cards import Picture
 from app.engine.view.structs import CardView
@@ -50,7 +50,7 @@ IN_PLAY = frozenset({BATTLEFIELD})
 WHERE = {
     "move": ANYWHERE,
     **dict.fromkeys(("tap", "untap", "destroy", "sacrifice", "transform", "remove_from_combat"), IN_PLAY),
-    **dict.fromkeys(("counters", "size", "keyword", "control", "attach", "unattach", "damage"), IN_PLAY),
+    **dict.fromkeys(("counters", "control", "attach", "unattach", "damage", "goad"), IN_PLAY),
     "face_down": frozenset({BATTLEFIELD, EXILE}),
     "face_up": frozenset({BATTLEFIELD, EXILE}),
     "copy": ANYWHERE - {LIBRARY},
@@ -59,6 +59,9 @@ WHERE = {
     "reorder": frozenset({LIBRARY}),
     "counter": frozenset({STACK}),
     "resolve_by_hand": frozenset({STACK}),
+    **dict.fromkeys(("permit", "cast_free"), ANYWHERE - IN_PLAY - {STACK}),
+    "show": frozenset({HAND, LIBRARY, EXILE}),
+    "forget": frozenset({"command"}),
 }
 
 router = APIRouter()
@@ -183,7 +186,7 @@ async def _page(request: Request, at: At, ids: str, whose: Seat, part: str) -> R
 
 
 def keywords(request: Request) -> list[tuple[str, str]]:
-    """What a permanent can be given until end of turn: the engine's name and the words for it."""
+    """What a permanent can be given or lose: the engine's name and the words for it."""
     language, cards = language_of(request), LANGUAGES[card_language_of(request)]
     said = [(name, words(language, key)) for name, key in vocabulary.RESTRICTIONS.items()]
     return [*((name, cards.keywords[name]) for name in KEYWORDS), *said]
@@ -263,6 +266,8 @@ def _fits(g: Game, tool: str, o: GameObject) -> bool:
             return len(card_of(o.copy_of or o.card).faces) > 1
         case "remove_from_combat":
             return g.s.combat is not None
+        case "forget":
+            return lasting_tools.made_by_hand(g, o.id)
     return True
 
 

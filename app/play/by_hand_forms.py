@@ -105,10 +105,15 @@ def picked(state: State, ids: str) -> tuple[tuple[ObjId, ...], tuple[int, ...]]:
 
 
 def command_of(tool: str, fields: Fields) -> Manual:
-    """The command of a form. Raises Problem 422 when something is missing or makes no sense."""
+    """The command of a form; after a colon ``tool`` names a way of using it. Raises Problem 422 when something is
+    missing or makes no sense."""
+    tool, _, way = tool.partition(":")
     if tool not in TOOLS:
         raise Problem(422, NO_TOOL)
-    built: Built = {"objects": fields.chosen, **BUILDERS.get(tool, nothing)(fields)}
+    build = BUILDERS.get(tool, nothing)
+    built: Built = {"objects": fields.chosen, **build(fields)}
+    if way:
+        built["args"] = {**built.get("args", {}), way: True}
     if fields.items and tool in ON_STACK:
         built["args"] = {**built.get("args", {}), "items": fields.items}
     return Manual(tool, **built)
@@ -180,14 +185,6 @@ def life(f: Fields) -> Built:
 
 def mana(f: Fields) -> Built:
     return {"objects": (), "seat": f.whose, "text": re.sub(r"[{}\s]", "", f.text("mana")).upper()}
-
-
-def size(f: Fields) -> Built:
-    return {"args": {"power": f.number("power", 0), "toughness": f.number("toughness", 0)}}
-
-
-def keyword(f: Fields) -> Built:
-    return {"text": f.text("keyword")}
 
 
 def control(f: Fields) -> Built:
@@ -267,6 +264,45 @@ def cost(text: str) -> str:
     return "".join(f"{{{symbol}}}" for symbol in re.findall(r"\d+|[^\s\d]", text.upper()))
 
 
+# ---------------------------------------------------------------- what lasts, or comes later
+def lasting(f: Fields) -> Built:
+    """A change of what is chosen, or of every permanent of a ``kind``; its source may be the first card chosen."""
+    args: dict[str, Any] = {"until": f.text("until") or "end_of_turn"}
+    if f.text("kind"):
+        return {"objects": (), "args": {**args, "all": f"{f.text('kind')}:{f.text('of') or 'mine'}"}}
+    if f.text("source") == FIRST and f.chosen:
+        return {"objects": f.chosen[1:], "args": {**args, "source": f.chosen[0]}}
+    return {"args": args}
+
+
+def with_words(name: str) -> Builder:
+    """Such a change that says something in a word."""
+    return lambda f: {**lasting(f), "text": f.text(name)}
+
+
+def size(f: Fields) -> Built:
+    built = lasting(f)
+    return {**built, "args": {**built["args"], "power": f.number("power", 0), "toughness": f.number("toughness", 0)}}
+
+
+def prevent(f: Fields) -> Built:
+    built: Built = {"amount": f.number("amount", 0), "seat": f.whose}
+    return {**built, "objects": ()} if f.flag("player") or not f.chosen else built
+
+
+def permit(f: Fields) -> Built:
+    return {"seat": f.whose, "args": {"until": f.text("until") or "end_of_turn"}}
+
+
+def written(f: Fields) -> Built:
+    """An emblem, or a reminder for such a time."""
+    return {"objects": (), "seat": f.whose, "text": f.text("note"), "args": {"when": f.text("when")}}
+
+
+def step(f: Fields) -> Built:
+    return {"objects": (), "text": f.text("step")}
+
+
 ON_STACK = ("counter", "copy", "resolve_by_hand")
 BUILDERS: dict[str, Builder] = {
     "move": move,
@@ -284,7 +320,20 @@ BUILDERS: dict[str, Builder] = {
     "life": life,
     "mana": mana,
     "size": size,
-    "keyword": keyword,
+    "keyword": with_words("keyword"),
+    "types": with_words("types"),
+    "colors": with_words("colors"),
+    "prevent": prevent,
+    "permit": permit,
+    "cast_free": control,
+    "show": control,
+    "emblem": written,
+    "remind": written,
+    "extra_turn": whose,
+    "skip_turn": whose,
+    "skip_step": step,
+    "add_step": step,
+    "land_drops": life,
     "control": control,
     "attach": attach,
     "copy": copy,

@@ -142,6 +142,28 @@ RESTRICTIONS = {
     "doesnt_untap": N_("doesn't untap"),
 }
 PREPARED = {"cast": N_("cast {card}"), "playland": N_("play {card}"), "activate": N_("use {card}")}
+# Of the manual tools for what lasts.
+KINDS = (
+    ("creatures", N_("all creatures")),
+    ("artifacts", N_("all artifacts")),
+    ("enchantments", N_("all enchantments")),
+    ("planeswalkers", N_("all planeswalkers")),
+    ("lands", N_("all lands")),
+    ("permanents", N_("all permanents")),
+)
+OF = (("mine", N_("I control")), ("theirs", N_("opponents control")), ("all", N_("of everybody")))
+LASTS = (
+    ("end_of_turn", N_("until end of turn")),
+    ("this_leaves", N_("as long as its source stays")),
+    ("forever", N_("for ever")),
+)
+WHEN = (
+    ("my_upkeep", N_("at their upkeep")),
+    ("my_combat", N_("at the beginning of their combat")),
+    ("my_end", N_("at their end step")),
+    ("each_upkeep", N_("at each upkeep")),
+    ("each_end", N_("at each end step")),
+)
 MOVES = ("battlefield", "hand", "graveyard", "exile", "library", "command")  # zones that things are moved to by hand
 # Values of the horde's settings.
 VALUES = (

@@ -29,7 +29,7 @@ from app.play import vocabulary
 # Arguments of log lines and questions that are card names, and those that are words of their own.
 CARDS = ("card", "other", "name", "cards", "attacker", "chosen")
 SEATS = ("seat", "other", "who", "cards", "team")
-SPOKEN = ("about", "team", "tool", "kind", "card", "cards", "other", "zone", "step")
+SPOKEN = ("about", "team", "tool", "kind", "card", "cards", "other", "zone", "step", "until")
 SHOWN = (
     *("flying", "reach", "first_strike", "double_strike", "deathtouch", "lifelink", "trample", "vigilance", "haste"),
     *("menace", "defender", "indestructible", "hexproof", "shroud", "ward", "annihilator", "cant_be_blocked"),

@@ -102,7 +102,7 @@ async def test_the_panel_follows_what_is_chosen(table: Playing) -> None:
     chosen = await panel(ann, ids=f"{swamp} 999999 x")
     assert f'data-chosen="{swamp}"' in chosen and "Swamp" in readable(chosen)
     tools = re.search(r'data-tools-now="([^"]*)"', chosen)
-    assert tools and set(tools[1].split()) == {"move", "reveal", "discard", "copy"}
+    assert tools and set(tools[1].split()) == {"move", "reveal", "discard", "copy", "permit", "cast_free", "show"}
     await ann.say(PlayLand(swamp))
     land = lying(await table.state(), "Swamp")[0]
     tools = re.search(r'data-tools-now="([^"]*)"', await panel(ann, ids=str(land)))

@@ -383,7 +383,7 @@ class MoreEffects(GroupEffects):
         return self.say("flip_coin", who=self.subject("you"))
 
     def fx_ByHand(self, x: e.ByHand) -> str:
-        return self.say("by_hand")
+        return x.note or self.say("by_hand")
 
     def fx_Procedure(self, x: e.Procedure) -> str:
         return self.say("procedure")

@@ -165,4 +165,4 @@ class Statics(MoreEffects):
         return self.say("additional", cost=self.cost(x.cost, NP(self.language, "", form="do"))) + "."
 
     def ab_ByHandText(self, x: a.ByHandText) -> str:
-        return self.say("by_hand_line")
+        return x.note or self.say("by_hand_line")

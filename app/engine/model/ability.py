@@ -185,9 +185,11 @@ class Keyword(Node, frozen=True):
 
 
 class ByHandText(Node, frozen=True):
-    """An ability of the card that the engine does not know: its controller carries it out."""
+    """An ability of the card that the engine does not know: its controller carries it out; ``note``: what players wrote
+    that it says."""
 
     kind: str = "static"
+    note: str = ""
 
 
 Ability = (

@@ -29,9 +29,10 @@ def use(g: Game, seat: Seat, command: Manual) -> None:
     """Carry out a manual tool, or ask a second player first.
 
     Raises Illegal if the tools are not there now, the tool is unknown or its arguments make no sense."""
-    from app.engine.rules import tools
+    from app.engine.rules import lasting_tools, tools
 
     require(g, seat)
+    command = lasting_tools.spelled_out(g, seat, command)
     g.require(command.tool in tools.TOOLS, "There is no manual tool {tool}.", tool=command.tool[:40])
     g.require(-MOST <= command.amount <= MOST, "Choose a number up to {most}.", most=MOST)
     g.require(len(command.text) <= LONGEST, "Write {most} letters at most.", most=LONGEST)
@@ -110,9 +111,12 @@ def is_own(g: Game, seat: Seat, oid: ObjId) -> bool:
 def needs_consent(g: Game, seat: Seat, command: Manual) -> bool:
     """True if the tool touches what is not the player's and all people are on one team.
 
+    So does a step of another team's turn; to be shown a card takes none.
     What a by-hand spell or ability announced as its targets needs none while it resolves: everybody saw it."""
-    if not together(g) or second(g, seat) is None:
+    if not together(g) or second(g, seat) is None or command.tool == "show":
         return False
+    if command.tool in ("skip_step", "add_step") and g.s.turn.team != g.player(seat).team:
+        return True
     announced = targets_of_resolving(g)
     touched = [i for i in command.objects if not is_own(g, seat, i)]
     touched += [i.id for i in g.s.stack if i.id in command.args.get("items", ()) and i.controller != seat]

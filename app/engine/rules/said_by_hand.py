@@ -25,8 +25,30 @@ SENTENCES = {
     "discard": N_("By hand: {seat} discards {cards}."),
     "reveal": N_("By hand: {seat} reveals {cards}."),
     "reorder": N_("By hand: {seat} puts the top of {who}'s library in another order ({n})."),
-    "size": N_("By hand: {seat} gives {cards} {power}/{toughness} until end of turn."),
-    "keyword": N_("By hand: {seat} gives {cards} {what} until end of turn."),
+    "size": N_("By hand: {seat} gives {cards} {power}/{toughness} {until}."),
+    "size:set": N_("By hand: {seat} makes {cards} {power}/{toughness} {until}."),
+    "keyword": N_("By hand: {seat} gives {cards} {what} {until}."),
+    "keyword:lose": N_("By hand: {seat} takes {what} from {cards} {until}."),
+    "keyword:lose:all": N_("By hand: {seat} takes every ability from {cards} {until}."),
+    "types": N_("By hand: {seat} lets {cards} be {what} as well {until}."),
+    "types:instead": N_("By hand: {seat} lets {cards} be {what} {until}."),
+    "colors": N_("By hand: {seat} lets {cards} be {what} {until}."),
+    "colors:besides": N_("By hand: {seat} lets {cards} be {what} as well {until}."),
+    "goad": N_("By hand: {seat} goads {cards}."),
+    "prevent": N_("By hand: the next damage to {cards} this turn is prevented ({amount}), says {seat}."),
+    "prevent:0": N_("By hand: all damage to {cards} this turn is prevented, says {seat}."),
+    "permit": N_("By hand: {seat} lets {who} play {cards} {until}."),
+    "permit:free": N_("By hand: {seat} lets {who} play {cards} without paying {until}."),
+    "cast_free": N_("By hand: {seat} lets {who} cast {cards} without paying."),
+    "show": N_("By hand: {seat} shows {cards} to {who} alone."),
+    "emblem": N_("By hand: {who} gets an emblem. {note}"),
+    "remind": N_("By hand: {who} will be asked each time. {note}"),
+    "forget": N_("By hand: {seat} ends an emblem or reminder."),
+    "extra_turn": N_("By hand: {seat} gives {who} an extra turn."),
+    "skip_turn": N_("By hand: {seat} lets {who} skip the next turn."),
+    "skip_step": N_("By hand: {seat} skips a step of this turn: {step}."),
+    "add_step": N_("By hand: {seat} adds a step to this turn: {step}."),
+    "land_drops": N_("By hand: {seat} lets {who} play more lands this turn ({amount})."),
     "control": N_("By hand: {seat} gives {who} control of {cards}."),
     "attach": N_("By hand: {seat} attaches {cards}."),
     "unattach": N_("By hand: {seat} unattaches {cards}."),
@@ -64,13 +86,30 @@ MORE, LESS = (
         "life": N_("By hand: {seat} lets {who} lose {amount} life."),
     },
 )
+LASTS = {
+    "end_of_turn": N_("until end of turn"),
+    "this_leaves": N_("as long as its source stays"),
+    "forever": N_("for ever"),
+}
+FEWER_LANDS = N_("By hand: {seat} lets {who} play fewer lands this turn ({amount}).")
 DAMAGE = N_("By hand: {seat} deals {amount} damage to {cards}.")
 
 
-def sentence(tool: str, amount: int, cards: bool) -> str:
-    """The key of a tool's sentence, with cards or without."""
+WAYS = ("set", "lose", "instead", "besides", "free")
+NOTHING: Mapping[str, Any] = {}
+
+
+def sentence(tool: str, amount: int, cards: bool, args: Mapping[str, Any] = NOTHING, text: str = "") -> str:
+    """The key of a tool's sentence, with cards or without, as it is used."""
     if tool == "damage":
         return DAMAGE
+    if tool == "land_drops" and amount < 0:
+        return FEWER_LANDS
+    if tool == "prevent" and not amount:
+        return SENTENCES["prevent:0"]
+    how = next((f"{tool}:{name}" for name in WAYS if args.get(name) and f"{tool}:{name}" in SENTENCES), tool)
+    if how in SENTENCES and how != tool:
+        return SENTENCES.get(f"{how}:{text}", SENTENCES[how])
     name = "player_counters" if tool == "counters" and not cards else tool
     if name in MORE:
         return MORE[name] if amount >= 0 else LESS[name]
@@ -82,7 +121,7 @@ def saying(
 ) -> Message:
     """What ``seat`` does with a tool: ``who`` the player it is about, ``text`` and ``args`` as in the command,
     ``cards`` the names of the objects, HIDDEN for those not everybody knows."""
-    key = sentence(tool, amount, bool(cards))
+    key = sentence(tool, amount, bool(cards), args, text)
     power, toughness = (args.get(name, 0) for name in ("power", "toughness"))
     known = {
         "seat": seat,
@@ -93,7 +132,17 @@ def saying(
         "what": text.strip(),
         "kind": text,
         "zone": text or GRAVEYARD,
-        "power": f"{power:+d}" if isinstance(power, int) else "",
-        "toughness": f"{toughness:+d}" if isinstance(toughness, int) else "",
+        "power": _size(power, args),
+        "toughness": _size(toughness, args),
+        "until": LASTS.get(str(args.get("until")), LASTS["end_of_turn"]),
+        "note": text.strip(),
+        "step": text,
     }
     return Message(key, {name: value for name, value in known.items() if f"{{{name}}}" in key})
+
+
+def _size(number: object, args: Mapping[str, Any]) -> str:
+    """What is added, or with ``set`` what it becomes."""
+    if not isinstance(number, int):
+        return ""
+    return str(number) if args.get("set") else f"{number:+d}"

@@ -21,7 +21,7 @@ from app.engine.model.values import (
     ObjId,
     Seat,
 )
-from app.engine.rules import by_hand_abilities, mana, manual
+from app.engine.rules import by_hand_abilities, lasting_tools, mana, manual
 from app.engine.rules.by_hand_tokens import WORD, how_many, token_face
 
 if TYPE_CHECKING:
@@ -251,23 +251,6 @@ def add_mana(g: Game, seat: Seat, command: Manual) -> Todo:
     return lambda: mana.add(g, command.seat or seat, symbols)
 
 
-def size(g: Game, seat: Seat, command: Manual) -> Todo:
-    """``args``: ``power`` and ``toughness``, until end of turn."""
-    objects(g, command, BATTLEFIELD)
-    power, toughness = command.args.get("power", 0), command.args.get("toughness", 0)
-    numbers = all(isinstance(n, int) and abs(n) <= manual.MOST for n in (power, toughness))
-    g.require(numbers, "Choose a number up to {most}.", most=manual.MOST)
-    return [e.Apply(OBJECTS, (e.ModifyPT(power, toughness),))]
-
-
-def keyword(g: Game, seat: Seat, command: Manual) -> Todo:
-    """``text``: a keyword, until end of turn."""
-    objects(g, command, BATTLEFIELD)
-    name = command.text.strip().lower().replace(" ", "_")
-    g.require(WORD.fullmatch(name), "Name the keyword.")
-    return [e.Apply(OBJECTS, (e.Grant((name,)),))]
-
-
 def control(g: Game, seat: Seat, command: Manual) -> Todo:
     """``seat`` (default: oneself) gains control."""
     objects(g, command, BATTLEFIELD)
@@ -357,8 +340,6 @@ TOOLS: dict[str, Tool] = {
     "damage": damage,
     "life": life,
     "mana": add_mana,
-    "size": size,
-    "keyword": keyword,
     "control": control,
     "attach": attach,
     "unattach": unattach,
@@ -369,4 +350,5 @@ TOOLS: dict[str, Tool] = {
     "roll": roll,
     "coin": coin,
     "by_hand_ability": by_hand_abilities.by_hand_ability,
+    **lasting_tools.TOOLS,
 }
