@@ -18,7 +18,7 @@ from app.db.session import Database
 from app.settings import Settings, read_settings
 from app.web import errors
 from app.web.assets import FOLDER, Assets
-from app.web.front import Front, Quick
+from app.web.front import AnyQuick, Front
 from app.web.limits import Limiter
 from app.web.security import Guard
 
@@ -51,7 +51,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.listener = Listener(settings.database_url)
     app.state.limiter = Limiter(settings.rate_limits)
     app.state.head = migrate.head()
-    quick: list[Quick] = []
+    quick: list[AnyQuick] = []
     # Added from the inside out.
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     app.add_middleware(Front, guard=Guard(settings, app.state.limiter), images=settings.images, quick=quick)

@@ -57,9 +57,12 @@ class Magic:
     first_state = staticmethod(setup.first_state)
     cards_of = staticmethod(setup.cards_of)
     encode = staticmethod(codec.encode)
-    decode = staticmethod(codec.decode)
     fingerprint = staticmethod(digest.fingerprint)
     entry = staticmethod(_entries.decode)
+
+    @staticmethod
+    def decode(body: bytes) -> State:
+        return codec.sharing(codec.decode(body))
 
     @staticmethod
     def read_start(found: dict[str, Any]) -> Start:

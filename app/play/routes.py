@@ -32,7 +32,7 @@ from app.play.rendering import Speech
 from app.play.seating import At, at_table
 from app.play.service import Games
 from app.web.errors import Problem
-from app.web.front import Quick
+from app.web.front import WEBSOCKET, Quick
 from app.web.language import card_language_of, language_of
 from app.web.limits import Rate
 
@@ -104,10 +104,6 @@ async def _form(request: Request) -> dict[str, str]:
         return dict(parse_qsl((await request.body()).decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS))
     except ValueError:
         return {}
-
-
-# Most of what is asked of the server.
-QUICK = (Quick("POST", re.compile(r"/tables/(?P<table>[^/]+)/commands"), command),)
 
 
 @router.post("/tables/{table}/choices")
@@ -279,9 +275,9 @@ async def problem_file(request: Request, table: str) -> Response:
     return exporting.problem_file(await at_table(request, table))
 
 
-@router.websocket("/tables/{table}/live")
-async def live(socket: WebSocket, table: str) -> None:
+async def live(socket: WebSocket) -> None:
     """Keep a page up to date: a full view, then every change."""
+    table = socket.path_params["table"]
     await socket.accept()
     games: Games = socket.app.state.games
     try:
@@ -302,3 +298,10 @@ async def live(socket: WebSocket, table: str) -> None:
     else:
         socket.app.state.clock.look(room.game)
         await games.hub.serve(room, viewer)
+
+
+# Most of what is asked of the server, and most of what it keeps open.
+QUICK = (
+    Quick("POST", re.compile(r"/tables/(?P<table>[^/]+)/commands"), command),
+    Quick(WEBSOCKET, re.compile(r"/tables/(?P<table>[^/]+)/live"), live),
+)

@@ -6,10 +6,12 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from app.web.errors import Problem, problem_response, unforeseen
 from app.web.security import Guard, counted, protecting
@@ -17,20 +19,29 @@ from app.web.security import Guard, counted, protecting
 UNGUARDED = "/static/"
 
 
+C = TypeVar("C", bound=HTTPConnection)
+R = TypeVar("R")
+
+
 @dataclass(frozen=True)
-class Quick:
-    """An endpoint that is looked at before all others, without FastAPI's reading of forms and parameters: the named
-    groups of ``path`` are its ``request.path_params``. It may raise Problem."""
+class Quick(Generic[C, R]):
+    """An endpoint that is looked at before all others, past FastAPI's layers and its reading of parameters: the named
+    groups of ``path`` are its ``path_params``. ``method``: that of HTTP, of which it answers a request and may raise
+    Problem; or WEBSOCKET."""
 
     method: str
     path: re.Pattern[str]
-    endpoint: Callable[[Request], Awaitable[Response]]
+    endpoint: Callable[[C], Awaitable[R]]
+
+
+WEBSOCKET = "websocket"
+AnyQuick = Quick[Request, Response] | Quick[WebSocket, None]
 
 
 class Front:
     """ASGI middleware, the outermost. ``quick``: may still be filled while the application is put together."""
 
-    def __init__(self, app: ASGIApp, *, guard: Guard, images: bool, quick: Sequence[Quick]) -> None:
+    def __init__(self, app: ASGIApp, *, guard: Guard, images: bool, quick: Sequence[AnyQuick]) -> None:
         self.app, self.guard, self.quick = app, guard, quick
         self.headers = protecting(images)
 
@@ -41,6 +52,8 @@ class Front:
         elif kind == "websocket" and (problem := self.guard.problem(HTTPConnection(scope))):
             await receive()
             await send({"type": "websocket.close", "code": 1008 if problem.status_code == 403 else 1013})
+        elif kind == "websocket" and (quick := self._quick(WEBSOCKET, scope)):
+            await quick(WebSocket(scope, receive, send))
         else:
             await self.app(scope, receive, send)
 
@@ -74,11 +87,17 @@ class Front:
         path: str = scope["path"]
         if not path.startswith(UNGUARDED) and (problem := self.guard.problem(request)):
             return problem_response(request, problem)
-        for one in self.quick:
-            if scope["method"] == one.method and (found := one.path.fullmatch(path)):
-                scope["path_params"] = found.groupdict()
-                return await one.endpoint(request)
+        if quick := self._quick(scope["method"], scope):
+            answer: Response = await quick(request)
+            return answer
         await self.app(scope, request.receive, send)
+        return None
+
+    def _quick(self, method: str, scope: Scope) -> Callable[[Any], Awaitable[Any]] | None:
+        for one in self.quick:
+            if one.method == method and (found := one.path.fullmatch(scope["path"])):
+                scope["path_params"] = found.groupdict()
+                return one.endpoint
         return None
 
     def _with_headers(self, own: Sequence[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
