@@ -9,7 +9,7 @@ from sqlalchemy import delete
 
 from app.i18n import N_
 from app.lobby import remembering, service
-from app.lobby.knobs import Value
+from app.lobby.knob import PACE, Value
 from app.lobby.models import ENDED, GATHERING, OVER, PLAYING, Bar
 from app.lobby.room import Room, seat_numbers
 from app.web.errors import Problem
@@ -71,11 +71,13 @@ async def renew_link(room: Room, name: str) -> None:
     room.table.invite = secrets.token_urlsafe(12)
 
 
-def _spectators_chat(allowed: bool) -> Callable[[Room, str], Awaitable[None]]:
-    """Forbid the chat to all who watch, or allow it, also while a game runs."""
+def _knob(knob: str, value: Value) -> Callable[[Room, str], Awaitable[None]]:
+    """Set what is no rule of the game, also while one runs. Raises Problem 404 where the game has no such setting."""
 
     async def action(room: Room, name: str) -> None:
-        room.table.settings = {**room.table.settings, "spectators_chat": allowed}
+        if knob not in room.table.settings:
+            raise Problem(404)
+        room.table.settings = {**room.table.settings, knob: value}
 
     return action
 
@@ -110,8 +112,9 @@ ACTIONS: dict[str, Callable[[Room, str], Awaitable[None]]] = {
     "let-back-in": let_back_in,
     "mute": mute,
     "unmute": unmute,
-    "silence-spectators": _spectators_chat(False),
-    "let-spectators-chat": _spectators_chat(True),
+    "silence-spectators": _knob("spectators_chat", False),
+    "let-spectators-chat": _knob("spectators_chat", True),
+    **{f"pace-{choice.value}": _knob(PACE.name, choice.value) for choice in PACE.choices},
     "hand-over": hand_over,
     "renew-link": renew_link,
     "lock": _set("locked", True),

@@ -132,6 +132,18 @@ class Mode:
         return (*self.main, *self.more)
 
 
+PACE = Knob(
+    "pace",
+    N_("Pace of the horde"),
+    "calm",
+    "",
+    (
+        Choice("slow", N_("slow, to read along")),
+        Choice("calm", N_("calm")),
+        Choice("quick", N_("quick")),
+        Choice("instant", N_("at once")),
+    ),
+)
 COMMON = (
     Knob(
         "open_hands",
@@ -149,18 +161,7 @@ COMMON = (
             Choice("off", N_("nothing goes back")),
         ),
     ),
-    Knob(
-        "pace",
-        N_("Pace of the horde"),
-        "calm",
-        "",
-        (
-            Choice("slow", N_("slow, to read along")),
-            Choice("calm", N_("calm")),
-            Choice("quick", N_("quick")),
-            Choice("instant", N_("at once")),
-        ),
-    ),
+    PACE,
     Knob(
         "grace_seconds",
         N_("Seconds before the game goes on without somebody who is gone"),

@@ -16,6 +16,7 @@ from app.engine.modes.at_a_table import COMMANDER, DUEL, FFA, PLAYERS, TWO_HEADE
 from app.i18n import N_
 from app.lobby.knob import COMMANDER as COMMANDER_DECKS
 from app.lobby.knob import COMMON, SIXTY, Choice, Knob, Mode, Settings, offered
+from app.lobby.knob import PACE as HORDES_PACE
 
 SERVER = "server"
 USUAL = Choice("", N_("the one that goes with its deck"))
@@ -35,7 +36,7 @@ def _setting(name: str) -> Knob:
 
 
 COMMANDER_DAMAGE = _setting("commander_damage")
-PACE = replace(next(knob for knob in COMMON if knob.name == "pace"), label=N_("Pace of the server's archenemy"))
+PACE = replace(HORDES_PACE, label=N_("Pace of the server's archenemy"))
 
 
 def _by_server(game: SchemeGame) -> tuple[Knob, ...]:

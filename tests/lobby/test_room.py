@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from fastapi import FastAPI
 from sqlalchemy import select, update
 
 from app.accounts.models import Person
@@ -165,6 +166,25 @@ async def test_spectators_are_silenced_while_a_game_runs_too(host: Guest, bob: G
     await host.do("host/let-spectators-chat")
     assert (await eve.do("chat", text="thanks")).status_code == 303
     assert "psst" not in await host.text()
+
+
+async def test_the_horde_s_pace_is_changed_while_a_game_runs(host: Guest, bob: Guest, db: Database) -> None:
+    async with db.begin() as session:
+        await session.execute(update(Table).values(status="playing", seats=2, game=1))
+    room = await host.room()
+    assert "host/pace-instant" in room and "host/pace-calm" not in room
+    await host.do("host/pace-instant")
+    room = await host.room()
+    assert "host/pace-instant" not in room and "host/pace-calm" in room
+    assert (await host.do("host/pace-hectic")).status_code == 404
+    async with db.sessions() as session:
+        assert (await session.scalars(select(Table))).one().settings["pace"] == "instant"
+
+
+async def test_a_game_without_a_horde_has_no_pace(app: FastAPI) -> None:
+    ann = Guest(app)
+    await ann.open("Ann", mode="duel")
+    assert (await ann.do("host/pace-instant")).status_code == 404
 
 
 # The host
