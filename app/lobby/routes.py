@@ -249,6 +249,8 @@ async def choose_deck(
         row = await db.get(Table, table_id)
     if row is None:
         raise Problem(404, NOT_HERE)
+    if not service.brings_decks(row):
+        raise Problem(409, N_("Nobody brings a deck to this game."))
     try:
         report = await asyncio.to_thread(decks.deck_report, given, name, service.deck_format(row))
     except decks.NoDeck as refused:

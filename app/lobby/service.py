@@ -207,8 +207,6 @@ async def leave(room: Room) -> None:
 def choose_deck(room: Room, report: DeckReport) -> None:
     """Bring a deck, or the same with another commander; whoever was ready has to look again."""
     room.require(GATHERING)
-    if not brings_decks(room.table):
-        raise Problem(409, N_("Nobody brings a deck to this game."))
     room.me.ready = False
     room.me.deck = msgspec.to_builtins(report.summary())
     room.me.deck_report = msgspec.to_builtins(report)
