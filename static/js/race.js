@@ -108,9 +108,15 @@ function browse(event, node) {
   next.focus();
 }
 
+// Where something can be done: here if it can, else first of all.
+function where() {
+  const able = spaces().filter((node) => node.dataset.can).map((node) => node.dataset.at);
+  return able.includes(here) ? here : able[0] ?? here ?? "0";
+}
+
 const press = (selector) => () => $(selector)?.click();
 const KEYS = {
-  b: () => { showTab("area"); focusOn(here ?? spaces().find((node) => node.dataset.can)?.dataset.at ?? "0"); },
+  b: () => { showTab("area"); focusOn(where()); },
   m: () => { showTab("area"); ($(".held") ?? spaces().find(isMine))?.focus(); },
   f: press("#fill"),
   d: press("#finish"),
