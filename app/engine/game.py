@@ -43,8 +43,12 @@ from app.engine.rules import bestow, face_down, layers
 from app.rng import roll
 
 ANYTHING, TAPPED = "anything", "tapped"  # what changed about objects
-MEMOS = ("may_act", "legal")
 _stamps = count(1)
+
+
+def of_seat(what: str, seat: Seat) -> str:
+    """The name of the stamp that is new whenever that changed about objects of the player."""
+    return f"{what}:{seat}"
 
 
 def zone_key(zone: str, owner: Seat) -> str:
@@ -88,31 +92,34 @@ class Game:
         s.lki, s.notes, s.turn, s.combat = dict(s.lki), dict(s.notes), copy(s.turn), copy(s.combat)
         s.frames = tuple(Frame(list(f.todo), f.env.copy(), f.asked, f.item) for f in s.frames)
         s.pending = tuple(copy(d) for d in s.pending)
-        self.s = s
+        self._start(state, s, layers.fork(state), dict(state.__dict__.setdefault("stamps", {})))
+
+    def _start(self, state: State, s: State, table: layers.Table, stamps: dict[str, int]) -> None:
+        self.s, self.table, self.dirty, self.stamps = s, table, table.dirty, stamps
         self.events: list[Event] = []
-        self._seen = 0
+        self._seen = self.held = self.resolved = 0
         self._own: set[ObjId] = set()
         self._own_players: set[Seat] = set()
         self._own_teams: set[str] = set()
         self.departed: list[ObjId] = []
-        self.held = self.resolved = 0
-        self.table = layers.fork(state)
-        self.dirty = self.table.dirty
-        layers.attach(s, self.table)
-        for memo in MEMOS:  # see rules.remembering
-            s.__dict__[memo] = state.__dict__.setdefault(memo, {})
+        self.changed: set[ObjId] = set()
         self._before, self._digest = state.objects, state.__dict__.get("digest")
         self._since = state.__dict__.setdefault("token", next(_stamps))
-        self.changed: set[ObjId] = set()
-        self.stamps: dict[str, int] = dict(state.__dict__.setdefault("stamps", {}))
-        s.__dict__["stamps"] = self.stamps
+        s.__dict__.update(table=table, stamps=stamps, legal=state.__dict__.setdefault("legal", {}))
 
     @classmethod
     def reading(cls, state: State) -> Game:
         """A game of that state to read from only; the same for everybody who asks."""
-        known: Game | None = state.__dict__.get("reading")
+        beside = state.__dict__
+        known: Game | None = beside.get("reading")
         if known is None:
-            known = state.__dict__["reading"] = cls(state)
+            table: layers.Table | None = beside.get("table")
+            if table is None or table.dirty:
+                known = cls(state)
+            else:  # nothing is changed, so nothing need be copied
+                known = cls.__new__(cls)
+                known._start(state, copy(state), table, beside.setdefault("stamps", {}))
+            beside["reading"] = known
         return known
 
     def close(self) -> State:
@@ -235,7 +242,7 @@ class Game:
     def touch(self, oid: ObjId, controller: Seat, what: str = ANYTHING) -> None:
         """An object changed, came or went: what was remembered about its controller's objects holds no longer."""
         self.changed.add(oid)
-        self.stamps[controller] = self.stamps[what] = next(_stamps)
+        self.stamps[what] = self.stamps[of_seat(what, controller)] = next(_stamps)
 
     def edit_player(self, seat: Seat) -> Player:
         found = self.s.players[seat]

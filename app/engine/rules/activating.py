@@ -94,6 +94,11 @@ def is_loyalty(ability: ActivatedAbility) -> bool:
 
 def require_allowed(g: Game, seat: Seat, o: GameObject, index: int, ability: ActivatedAbility) -> None:
     """Raise Illegal unless the player may begin to activate it (CR 602.2, 602.5, 606.3)."""
+    _require_timely(g, seat, o, index, ability)
+    g.require(values.holds(g, ability.condition, Env(seat, o.id)), "The condition of that ability does not hold.")
+
+
+def _require_timely(g: Game, seat: Seat, o: GameObject, index: int, ability: ActivatedAbility) -> None:
     quiet = ability.mana or ability.special or not spells.split_second(g)  # CR 702.61b
     g.require(quiet, "Nothing can be cast or activated while that spell is on the stack.")
     g.require(o.zone == ability.zone, "That ability cannot be activated from where the card is.")
@@ -106,7 +111,6 @@ def require_allowed(g: Game, seat: Seat, o: GameObject, index: int, ability: Act
     if ability.per_turn is not None:
         used = o.mark(f"turn:activated:{index}")
         g.require(used < ability.per_turn, "It was already activated as often as it may be this turn.")
-    g.require(values.holds(g, ability.condition, Env(seat, o.id)), "The condition of that ability does not hold.")
     forbidden = not (ability.mana or ability.special) and player_rules.about(g, "cant_activate", seat, o.id)
     g.require(not forbidden, "An effect forbids that you activate this now.")
 
@@ -119,11 +123,11 @@ def _require_loyal(g: Game, seat: Seat, o: GameObject) -> None:
 
 
 def allowed(g: Game, seat: Seat, o: GameObject, index: int, ability: ActivatedAbility) -> bool:
-    """:func:`require_allowed` as a question."""
+    """Whether the player may begin to activate it, if its condition holds."""
     from app.engine.errors import Illegal
 
     try:
-        require_allowed(g, seat, o, index, ability)
+        _require_timely(g, seat, o, index, ability)
     except Illegal:
         return False
     return True

@@ -42,9 +42,23 @@ def mask_of(symbol: str) -> int:
 
 class Maker:
     """A mana ability taken apart: what it costs, the mana it adds, what else it does. ``ways`` are its ways where
-    they do not depend on the game, None where they do; ``automatic`` if it leaves no choice but the mana."""
+    they do not depend on the game, None where they do; ``automatic`` if it leaves no choice but the mana, ``plain`` if
+    it is always the same and can be activated whenever it can be tapped."""
 
-    __slots__ = ("ability", "adds", "automatic", "hurts", "index", "life", "only", "pays", "sacrifices", "taps", "ways")
+    __slots__ = (
+        "ability",
+        "adds",
+        "automatic",
+        "hurts",
+        "index",
+        "life",
+        "only",
+        "pays",
+        "plain",
+        "sacrifices",
+        "taps",
+        "ways",
+    )
 
     def __init__(self, index: int, a: ActivatedAbility) -> None:
         self.index, self.ability = index, a
@@ -59,6 +73,8 @@ class Maker:
         self.automatic = alone and a.zone == BATTLEFIELD and not _asks(a)
         known = patterns(self.adds[0]) if alone else None
         self.ways = None if known is None else tuple(self.way(made) for made in known)
+        always = a.condition is None and a.per_turn is None and not self.life
+        self.plain = self.automatic and self.taps and always and self.ways is not None
 
     def way(self, made: str) -> Way:
         return Way(self, made, self.only, self.hurts, self.pays)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from app.engine.model.card import mana_symbols
@@ -18,13 +18,18 @@ COLORED = ANY & ~BIT["C"]
 class ManaCost:
     """What must be paid: one bit mask of the mana accepted for each coloured symbol (``pips``), ``generic`` mana,
     how many times X, Phyrexian symbols (a mask each; or 2 life) and monocoloured hybrids (a mask each; or two
-    generic)."""
+    generic). ``total`` is the least amount of mana that pays it, without life and with X as 0."""
 
     pips: tuple[int, ...] = ()
     generic: int = 0
     xs: int = 0
     phyrexian: tuple[int, ...] = ()
     twobrid: tuple[int, ...] = ()
+    total: int = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        mana = len(self.pips) + self.generic + len(self.phyrexian) + len(self.twobrid)
+        object.__setattr__(self, "total", mana)
 
     def plus(self, other: ManaCost) -> ManaCost:
         """Both costs together."""
@@ -58,11 +63,6 @@ class ManaCost:
             cost = ManaCost(self.pips + kept, self.generic, self.xs, (), self.twobrid)
             ways.setdefault(tuple(sorted(kept)), cost)
         return list(ways.values())
-
-    @property
-    def total(self) -> int:
-        """The least amount of mana that pays it, without life and with X as 0."""
-        return len(self.pips) + self.generic + len(self.phyrexian) + len(self.twobrid)
 
 
 FREE = ManaCost()

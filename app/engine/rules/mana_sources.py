@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from app.engine.model.card import Characteristics
 from app.engine.model.state import Env, GameObject
-from app.engine.model.values import BATTLEFIELD, GRAVEYARD, ObjId, PayLife, Seat
-from app.engine.rules import identity, values
+from app.engine.model.values import GRAVEYARD, ObjId, PayLife, Seat
+from app.engine.rules import identity, layers, values
 from app.engine.rules.mana import Purpose, allowed, options, patterns
 from app.engine.rules.mana_abilities import Maker, Way, busy, makers, mask_of
 from app.engine.rules.mana_cost import BIT, SNOW
@@ -42,6 +42,10 @@ class Source:
             return self.bigger[0]
         return None
 
+    def of(self, oid: ObjId) -> Source:
+        """The same of another permanent."""
+        return Source(oid, self.regret, self.kind, self.mask, self.hurting, self.snow, self.single, self.bigger)
+
     def add(self, way: Way) -> None:
         """One more way to use it."""
         if len(way.mana) != 1 or way.pays is not None:
@@ -57,21 +61,32 @@ class Source:
 
 @dataclass(slots=True)
 class Gathered:
-    """All of a player's sources; ``limited`` if some make mana for certain purposes only."""
+    """All of a player's sources; ``limited`` if some make mana for certain purposes only, ``by_life`` if some cost
+    life."""
 
     sources: list[Source]
     limited: bool = False
+    by_life: bool = False
 
 
 def gather(g: Game, seat: Seat, purpose: Purpose | None = None) -> Gathered:
-    """Every permanent of the player with a mana ability that could be activated now without choices."""
+    """Every permanent of the player with a mana ability that could be activated now without choices. Plain ones that
+    are alike (basic lands, mostly) are looked at once."""
     found = Gathered([])
     objects = g.s.objects
-    for o in [o for o in map(objects.__getitem__, g.s.zones.get(BATTLEFIELD, ())) if o.controller == seat]:
+    alike: dict[int, Source] = {}
+    for o in [o for o in map(objects.__getitem__, layers.listeners(g, "mana")) if o.controller == seat]:
         c = g.ch(o.id)
+        like = alike.get(id(c))
+        if like is not None:
+            if not o.tapped:
+                found.sources.append(like.of(o.id))
+            continue
         known = makers(c)
-        if known and not (o.tapped and all(maker.taps for maker in known)):
-            _add_source(g, seat, o, c, known, purpose, found)
+        if not (o.tapped and all(maker.taps for maker in known)):
+            source = _add_source(g, seat, o, c, known, purpose, found)
+            if source is not None and "Creature" not in c.types and all(maker.plain for maker in known):
+                alike[id(c)] = source
     return found
 
 
@@ -83,11 +98,12 @@ def _add_source(
     known: tuple[Maker, ...],
     purpose: Purpose | None,
     found: Gathered,
-) -> None:
+) -> Source | None:
     source = Source(o.id, CREATURE if "Creature" in c.types else BUSY if busy(c) else 0.0)
     if "Snow" in c.supertypes:
         source.snow = SNOW
     for maker in known:
+        found.by_life |= maker.life
         if not maker.automatic or not usable(g, seat, o, c, maker):
             continue
         if maker.only is not None:
@@ -98,8 +114,10 @@ def _add_source(
             source.regret = SACRIFICE
         for way in ways_of(g, seat, o.id, maker):
             source.add(way)
-    if source.single or source.bigger:
-        found.sources.append(source)
+    if not (source.single or source.bigger):
+        return None
+    found.sources.append(source)
+    return source
 
 
 def ways_of(g: Game, seat: Seat, oid: ObjId, maker: Maker) -> tuple[Way, ...]:

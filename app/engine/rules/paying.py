@@ -18,7 +18,7 @@ from app.engine.rules import mana, mana_sources
 from app.engine.rules.mana import Purpose
 from app.engine.rules.mana_abilities import FREELY, Way
 from app.engine.rules.mana_cost import ANY, BIT, ManaCost, parse
-from app.engine.rules.mana_sources import HURTS, Source
+from app.engine.rules.mana_sources import HURTS, Gathered, Source
 from app.engine.rules.placing import (
     GENERIC,
     UPKEEP,
@@ -69,12 +69,19 @@ class Payer:
     """What a player can pay with now, gathered once for any number of plans.
 
     ``purpose`` says what the mana is for (restrictions, convoke, what else is in hand); ``spare`` are objects that
-    must not be used, because they are paid otherwise."""
+    must not be used, because they are paid otherwise; ``found`` is what was gathered already."""
 
-    def __init__(self, g: Game, seat: Seat, purpose: Purpose | None = None, spare: tuple[ObjId, ...] = ()) -> None:
+    def __init__(
+        self,
+        g: Game,
+        seat: Seat,
+        purpose: Purpose | None = None,
+        spare: tuple[ObjId, ...] = (),
+        found: Gathered | None = None,
+    ) -> None:
         self.g, self.seat, self.purpose = g, seat, purpose
-        found = mana_sources.gather(g, seat, purpose)
-        self.limited = found.limited
+        self.found = found = mana_sources.gather(g, seat, purpose) if found is None else found
+        self.limited, self.by_life = found.limited, found.by_life
         self.sources = [s for s in found.sources if s.oid not in spare] if spare else found.sources
         self.player = g.s.players[seat]
         self._weights: list[float] | None = None
@@ -95,7 +102,7 @@ class Payer:
     @cached_property
     def most(self) -> int:
         """At most this much mana could be spent."""
-        big = sum(max([1, *(len(w.mana) for w in s.bigger)]) for s in self.sources)
+        big = sum([max(1, *(len(w.mana) for w in s.bigger)) if s.bigger else 1 for s in self.sources])
         return big + mana.floating(self.player)
 
     def weights(self) -> list[float]:
@@ -201,11 +208,13 @@ class Payer:
         counted = self.counted
         if sum(counted.values()) < cost.total:
             return False
+        if not cost.pips:
+            return True
         masks = list(dict.fromkeys(cost.pips))
         for some in range(1, 1 << len(masks)):
             chosen = [m for i, m in enumerate(masks) if some >> i & 1]
             union = reduce(or_, chosen)
-            if sum(n for mask, n in counted.items() if mask & union) < sum(cost.pips.count(m) for m in chosen):
+            if sum([n for mask, n in counted.items() if mask & union]) < sum(map(cost.pips.count, chosen)):
                 return False
         return True
 

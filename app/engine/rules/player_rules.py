@@ -4,7 +4,6 @@ Every question is answered from the abilities in play now; nothing is stored."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
@@ -22,30 +21,30 @@ A = TypeVar("A", PlayerRule, CostChange, Permission)
 HAND_SIZE = 7  # CR 402.2
 
 
-def _in_play(g: Game, key: str, kind: type[A]) -> Iterator[tuple[A, Env]]:
+def _in_play(g: Game, key: str, kind: type[A]) -> list[tuple[A, Env]]:
     """Abilities of a kind that function now, each with what it knows, oldest source first."""
+    out = []
     for oid in layers.listeners(g, key):
         env = Env(g.s.objects[oid].controller, oid)
-        for ability in g.ch(oid).abilities:
-            if isinstance(ability, kind):
-                yield ability, env
+        out += [(ability, env) for ability in g.ch(oid).abilities if isinstance(ability, kind)]
+    return out
 
 
-def rules_for(g: Game, rule: str, seat: Seat) -> Iterator[tuple[PlayerRule, Env]]:
+def rules_for(g: Game, rule: str, seat: Seat) -> list[tuple[PlayerRule, Env]]:
     """The rules of that name which are about the player, each with its source's Env (``you``, ``this``)."""
-    for ability, env in _in_play(g, f"rule:{rule}", PlayerRule):
-        if ability.rule == rule and values.is_player(g, ability.whose, seat, env):
-            yield ability, env
+    found = _in_play(g, f"rule:{rule}", PlayerRule)
+    return [(a, env) for a, env in found if a.rule == rule and values.is_player(g, a.whose, seat, env)]
 
 
 def has(g: Game, rule: str, seat: Seat) -> bool:
     """True if any rule of that name is about the player (``cant_gain_life``, ``hexproof``, ``skip_draw`` …)."""
-    return any(True for _ in rules_for(g, rule, seat))
+    return bool(rules_for(g, rule, seat))
 
 
 def about(g: Game, rule: str, seat: Seat, oid: ObjId) -> bool:
     """True if a rule of that name is about the player and this object (wherever the object is)."""
-    return any(_concerns(g, ability.what, oid, env) for ability, env in rules_for(g, rule, seat))
+    found = rules_for(g, rule, seat)
+    return bool(found) and any(_concerns(g, ability.what, oid, env) for ability, env in found)
 
 
 def _concerns(g: Game, what: Filter | None, oid: ObjId, env: Env) -> bool:
@@ -108,15 +107,20 @@ def of_one_life(g: Game, seat: Seat) -> tuple[Seat, ...]:
 
 
 # ---------------------------------------------------------------- casting
+def limits_casting(g: Game, seat: Seat) -> bool:
+    """Whether there are rules that could forbid the player to cast something."""
+    return has(g, "cant_cast", seat) or has(g, "cast_limit", seat)
+
+
 def forbids_cast(g: Game, seat: Seat, oid: ObjId) -> bool:
     """True if a rule says that the player can't cast this card now (CR 101.2, 601.3): ``cant_cast`` those of
     ``what``, ``cast_limit`` no more than ``amount`` such spells each turn."""
     if about(g, "cant_cast", seat, oid):
         return True
+    limits = rules_for(g, "cast_limit", seat)
     cast = g.s.tally.get(f"spells_cast:{seat}", 0)
-    return any(
-        _concerns(g, rule.what, oid, env) and cast >= values.number(g, rule.amount, env)
-        for rule, env in rules_for(g, "cast_limit", seat)
+    return bool(limits) and any(
+        _concerns(g, rule.what, oid, env) and cast >= values.number(g, rule.amount, env) for rule, env in limits
     )
 
 

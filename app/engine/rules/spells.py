@@ -59,8 +59,9 @@ def nameless(g: Game, oid: ObjId) -> bool:
 
 
 # ---------------------------------------------------------------- from where
-def ways(g: Game, seat: Seat, oid: ObjId) -> list[Way]:
-    """The ways in which the player may begin to cast this card where it is; [] if they may not (CR 601.3)."""
+def ways(g: Game, seat: Seat, oid: ObjId, *, whatever: bool = False) -> list[Way]:
+    """The ways in which the player may begin to cast this card where it is; [] if they may not (CR 601.3).
+    ``whatever``: also those whose condition does not hold now."""
     o = g.s.objects.get(oid)
     if o is None or o.zone == STACK or o.token or (o.face_down and not (o.mark("foretell") and o.owner == seat)):
         return []
@@ -73,7 +74,11 @@ def ways(g: Game, seat: Seat, oid: ObjId) -> list[Way]:
     if normally:
         found.insert(0, FOR_ITS_COST)
     if o.owner == seat:
-        found += _alternatives(g, seat, o, bool(found))
+        found += [
+            Way(a.name, a)
+            for a in _alternatives(g, o, bool(found))
+            if whatever or values.holds(g, a.condition, Env(seat, o.id))
+        ]
     return found
 
 
@@ -90,15 +95,14 @@ def _by_leave(g: Game, seat: Seat, o: GameObject) -> list[Way]:
     return found
 
 
-def _alternatives(g: Game, seat: Seat, o: GameObject, castable: bool) -> list[Way]:
+def _alternatives(g: Game, o: GameObject, castable: bool) -> list[AlternativeCost]:
     """The card's own alternative costs: those written for the hand apply wherever it may be cast from."""
     return [
-        Way(a.name, a)
+        a
         for a in g.ch(o.id).abilities
         if isinstance(a, AlternativeCost)
         and (castable if a.zone == HAND else a.zone == o.zone)
         and (a.zone != EXILE or 0 < o.mark(a.name) < g.s.turn.number)
-        and values.holds(g, a.condition, Env(seat, o.id))
     ]
 
 

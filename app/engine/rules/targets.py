@@ -119,6 +119,11 @@ def enough(g: Game, spec: TargetSpec, env: Env) -> bool:
     return False
 
 
+def first(g: Game, spec: TargetSpec, env: Env) -> Target | None:
+    """Something the spec may target now, if there is anything."""
+    return next(_each(g, spec, _of_each(g, spec, env)), None)
+
+
 def _each(g: Game, spec: TargetSpec, env: Env) -> Iterator[Target]:
     if spec.bind == BY_HAND.bind:
         yield from _by_hand(g, env)

@@ -106,7 +106,10 @@ def each(g: Game, f: Filter, env: Env, among: Iterable[ObjId] | None = None) -> 
     objects, ch = g.s.objects, g.ch
     for oid in zone_ids(g, f.zone) if among is None else among:
         o, c = objects[oid], ch(oid)
-        if all(test(g, o, c, env) for test in tests):
+        for test in tests:
+            if not test(g, o, c, env):
+                break
+        else:
             yield oid
 
 

@@ -124,7 +124,7 @@ def listeners(g: Game, key: str) -> tuple[ObjId, ...]:
     """Sources with an ability of that key, as things are now."""
     if g.dirty and not g.held:
         refresh(g)
-    return g.table.listeners(key)
+    return g.table.index.get(key, ())
 
 
 # ---------------------------------------------------------------- what is not there yet

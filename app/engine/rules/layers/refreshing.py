@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from app.engine.model.ability import (
     Ability,
+    ActivatedAbility,
+    AlternativeCost,
+    ByHandText,
     Continuous,
     CostChange,
     Permission,
@@ -16,8 +19,8 @@ from app.engine.model.ability import (
 )
 from app.engine.model.card import Characteristics
 from app.engine.model.state import GameObject
-from app.engine.model.values import BATTLEFIELD, ObjId
-from app.engine.rules import values
+from app.engine.model.values import BATTLEFIELD, EXILE, GRAVEYARD, ObjId
+from app.engine.rules import mana_abilities, values
 from app.engine.rules.layers import existing
 from app.engine.rules.layers.building import GRANTED, Builder, changed, evaluated, functions, statics
 from app.engine.rules.layers.computing import Working, base_of, characteristics, is_about, possible
@@ -338,23 +341,31 @@ _MOST = 20_000
 
 
 def ability_keys(o: GameObject, c: Characteristics) -> tuple[str, ...]:
-    """What the object's abilities listen to in the zone it is in."""
+    """What the object's abilities listen to in the zone it is in, or let a player do there (``use``: activate one or
+    carry it out by hand; ``elsewhere``: cast or play it from there; ``mana``: activate a mana ability)."""
+    mana = ("mana",) if o.zone == BATTLEFIELD and mana_abilities.makers(c) else ()
     if not c.abilities:
-        return ()
+        return mana
     key = (id(c.abilities), o.zone, functions(o, c))
     known = _keys.get(key)
     if known is not None and known[0] is c.abilities:
-        return known[1]
+        return known[1] + mana
     if len(_keys) > _MOST:
         _keys.clear()
     found = tuple(dict.fromkeys(k for a in c.abilities for k in _keys_of(a, o.zone, key[2])))
     _keys[key] = (c.abilities, found)
-    return found
+    return found + mana
 
 
 def _keys_of(a: Ability, zone: str, works: bool) -> tuple[str, ...]:
     if isinstance(a, TriggeredAbility):
         return (f"on:{a.on.event}",) if a.zone == zone or (works and a.zone == BATTLEFIELD) else ()
+    if isinstance(a, ActivatedAbility):
+        return ("use",) if a.zone == zone and not a.mana else ()
+    if isinstance(a, AlternativeCost) or (isinstance(a, Permission) and a.this):
+        return ("elsewhere",) if zone in (GRAVEYARD, EXILE) else ()
+    if isinstance(a, ByHandText):
+        return ("use",) if zone == BATTLEFIELD and a.kind != "spell" else ()
     if not works:
         return ()
     match a:
