@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from copy import copy
 from itertools import count
+from operator import methodcaller
 from typing import Any
 
 from msgspec.structs import replace
@@ -44,6 +44,7 @@ from app.rng import roll
 
 ANYTHING, TAPPED = "anything", "tapped"  # what changed about objects
 _stamps = count(1)
+_copy = methodcaller("__copy__")  # what ``copy.copy`` would find out
 
 
 def of_seat(what: str, seat: Seat) -> str:
@@ -72,7 +73,6 @@ class Game:
         "_own",
         "_own_players",
         "_own_teams",
-        "_seen",
         "_since",
         "changed",
         "departed",
@@ -81,23 +81,25 @@ class Game:
         "held",
         "resolved",
         "s",
+        "seen",
         "stamps",
         "table",
     )
 
     def __init__(self, state: State) -> None:
-        s = copy(state)
+        s: State = _copy(state)
         s.objects, s.players, s.teams = dict(s.objects), dict(s.players), dict(s.teams)
         s.zones, s.tally, s.flags = dict(s.zones), dict(s.tally), dict(s.flags)
-        s.lki, s.notes, s.turn, s.combat = dict(s.lki), dict(s.notes), copy(s.turn), copy(s.combat)
-        s.frames = tuple(Frame(list(f.todo), f.env.copy(), f.asked, f.item) for f in s.frames)
-        s.pending = tuple(copy(d) for d in s.pending)
+        s.lki, s.notes, s.turn = dict(s.lki), dict(s.notes), _copy(s.turn)
+        s.combat = s.combat and _copy(s.combat)
+        s.frames = tuple([Frame(list(f.todo), f.env.copy(), f.asked, f.item) for f in s.frames])
+        s.pending = tuple(map(_copy, s.pending))
         self._start(state, s, layers.fork(state), dict(state.__dict__.setdefault("stamps", {})))
 
     def _start(self, state: State, s: State, table: layers.Table, stamps: dict[str, int]) -> None:
         self.s, self.table, self.dirty, self.stamps = s, table, table.dirty, stamps
         self.events: list[Event] = []
-        self._seen = self.held = self.resolved = 0
+        self.seen = self.held = self.resolved = 0
         self._own: set[ObjId] = set()
         self._own_players: set[Seat] = set()
         self._own_teams: set[str] = set()
@@ -118,7 +120,7 @@ class Game:
                 known = cls(state)
             else:  # nothing is changed, so nothing need be copied
                 known = cls.__new__(cls)
-                known._start(state, copy(state), table, beside.setdefault("stamps", {}))
+                known._start(state, _copy(state), table, beside.setdefault("stamps", {}))
             beside["reading"] = known
         return known
 
@@ -233,10 +235,11 @@ class Game:
         found = self.s.objects[oid]
         self.touch(oid, found.controller, what)
         if oid not in self._own:
-            found = copy(found)
+            found = _copy(found)
             self.s.objects[oid] = found
             self._own.add(oid)
-        self.dirty.add(oid)
+        if what is ANYTHING or layers.TAPS in self.table.listening:
+            self.dirty.add(oid)
         return found
 
     def touch(self, oid: ObjId, controller: Seat, what: str = ANYTHING) -> None:
@@ -248,7 +251,7 @@ class Game:
         found = self.s.players[seat]
         self.happens(layers.PLAYERS)
         if seat not in self._own_players:
-            found = self.s.players[seat] = copy(found)
+            found = self.s.players[seat] = _copy(found)
             self._own_players.add(seat)
         return found
 
@@ -256,7 +259,7 @@ class Game:
         found = self.s.teams[team]
         self.happens(layers.PLAYERS)
         if team not in self._own_teams:
-            found = self.s.teams[team] = copy(found)
+            found = self.s.teams[team] = _copy(found)
             self._own_teams.add(team)
         return found
 
@@ -273,8 +276,8 @@ class Game:
 
     def unseen(self) -> list[Event]:
         """Events since this was last asked (triggers are collected from them)."""
-        new = self.events[self._seen :]
-        self._seen = len(self.events)
+        new = self.events[self.seen :]
+        self.seen = len(self.events)
         return new
 
     def new_id(self) -> int:

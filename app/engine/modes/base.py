@@ -179,7 +179,8 @@ class Mode:
 
     def check_end(self, g: Game) -> bool:
         """CR 104.2a, 104.4a: the game ends when at most one team is left; True if it ended."""
-        left = tuple(t for t in g.s.order if not g.s.teams[t].lost)
+        teams = g.s.teams
+        left = tuple([t for t in g.s.order if not teams[t].lost])
         if len(left) > 1:
             return False
         g.s.ended = Outcomes(left, g.s.notes.get("reason", "other"))

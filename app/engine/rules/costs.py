@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 
 Chosen = Sequence[Sequence[ObjId]]
 Choosing = SacrificeCost | DiscardCost | ExileCost | ReturnCost | TapCost | MoveCost | RevealCost
+_ALWAYS_ASK = (ReturnCost, TapCost, MoveCost, RevealCost)
+_FROM_HAND, _PERMANENTS = (DiscardCost, RevealCost), (SacrificeCost, ReturnCost)
 
 PROMPTS: dict[type, str] = {
     SacrificeCost: N_("Choose what to sacrifice for {name}."),
@@ -79,9 +81,9 @@ def asks(part: CostPart) -> bool:
     """True if objects must be chosen for this part."""
     if isinstance(part, SacrificeCost):
         return part.what is not None
-    if isinstance(part, DiscardCost | ExileCost):
+    if isinstance(part, (DiscardCost, ExileCost)):
         return not part.this
-    return isinstance(part, ReturnCost | TapCost | MoveCost | RevealCost)
+    return isinstance(part, _ALWAYS_ASK)
 
 
 def options(g: Game, seat: Seat, part: CostPart, env: Env, without: Sequence[ObjId] = ()) -> list[ObjId]:
@@ -98,6 +100,12 @@ def _each_option(g: Game, seat: Seat, part: CostPart, env: Env, without: Sequenc
             yield oid
 
 
+def _usable(g: Game, seat: Seat, part: CostPart, oid: ObjId, env: Env, without: Sequence[ObjId]) -> bool:
+    """Whether an object is one of the :func:`options`."""
+    fits = oid in g.s.objects and oid not in without and values.matches(g, _what(part), oid, env)
+    return fits and _payable(g, seat, part, oid, env)
+
+
 def _what(part: CostPart) -> Filter:
     what = getattr(part, "what", None)
     if what is None:
@@ -108,11 +116,11 @@ def _what(part: CostPart) -> Filter:
 
 def _payable(g: Game, seat: Seat, part: CostPart, oid: ObjId, env: Env) -> bool:
     o = g.s.objects[oid]
-    if isinstance(part, DiscardCost | RevealCost):
+    if isinstance(part, _FROM_HAND):
         return o.owner == seat and o.zone == HAND and oid != env.this
     if isinstance(part, TapCost):
         return o.controller == seat and not o.tapped
-    if isinstance(part, SacrificeCost | ReturnCost):
+    if isinstance(part, _PERMANENTS):
         return (
             o.controller == seat
             and o.zone == BATTLEFIELD
@@ -333,8 +341,8 @@ def pay_parts(g: Game, seat: Seat, parts: Sequence[CostPart], env: Env, chosen: 
 
 
 def _check(g: Game, seat: Seat, part: CostPart, env: Env, mine: Sequence[ObjId], taken: Sequence[ObjId]) -> None:
-    among = options(g, seat, part, env, taken)
-    g.require(all(i in among for i in mine) and len(set(mine)) == len(mine), "That cannot be used to pay this cost.")
+    fine = all(_usable(g, seat, part, oid, env, taken) for oid in mine) and len(set(mine)) == len(mine)
+    g.require(fine, "That cannot be used to pay this cost.")
     if isinstance(part, TapCost) and part.total_power is not None:
         enough = _power(g, mine) >= part.total_power
         g.require(enough, "Tap creatures with total power {power} or more.", power=part.total_power)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.engine import modes
 from app.engine.effects import Answers, Ask
-from app.engine.model.ability import Keyword, Replacement
+from app.engine.model.ability import Continuous, Keyword, Replacement
 from app.engine.model.card import Characteristics, card_of
 from app.engine.model.state import Decision, Env, GameObject
 from app.engine.model.values import (
@@ -244,6 +244,8 @@ def _creature_types(g: Game, seat: Seat) -> tuple[str, ...]:
 
 def entering_choices(g: Game, oid: ObjId, controller: Seat, env: Env) -> list[Decision]:
     """The next question about how this object would enter under that player's control; [] when all are answered."""
+    if not _might_ask(g, oid):
+        return []
     o, c = would_be(g, oid, controller)
     for index, ability in _own(g, o, c):
         asked = _question(g, o, index, ability)
@@ -255,6 +257,14 @@ def entering_choices(g: Game, oid: ObjId, controller: Seat, env: Env) -> list[De
             kind = "targets" if any(isinstance(h, str) for h in hosts) else "objects"
             return [_ask(g, o, kind, "Choose what {card} enchants.", hosts, "attach")]
     return []
+
+
+def _might_ask(g: Game, oid: ObjId) -> bool:
+    """False if nothing that decides how the object enters can be a matter of choice."""
+    c = g.ch(oid)
+    if "Aura" in c.subtypes or any(isinstance(a, (Replacement, Continuous)) for a in c.abilities):
+        return True
+    return g.s.objects[oid].face_down or layers.gives(g, Replacement)
 
 
 def _enters_unguided(g: Game, oid: ObjId) -> bool:

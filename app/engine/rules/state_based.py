@@ -59,11 +59,13 @@ def check(g: Game) -> bool:
     layers.settle(g)
     ids = touched(g)
     combat.tidy_after(g, ids)
-    reasons = losers(g)
+    reasons, over = losers(g), sagas.over(g)
+    if not ids and not reasons and not over:
+        return modes.of(g).check_end(g)
     if designations.check(g, ids):
         return True
     due = find(g, ids)
-    due.sacrifice = sagas.over(g)
+    due.sacrifice = over
     _spare(g, due)
     if not reasons and not due.anything():
         return modes.of(g).check_end(g)
@@ -94,8 +96,9 @@ def losers(g: Game) -> dict[Seat, str]:
             continue
         for member in g.seats(player.team) if modes.of(g).team_loses(g, seat) else [seat]:
             out.setdefault(member, reason)
-    for key in [k for k in g.s.flags if k.startswith(drawing.EMPTY)]:
-        del g.s.flags[key]
+    for seat in g.s.players:
+        if drawing.EMPTY + seat in g.s.flags:
+            del g.s.flags[drawing.EMPTY + seat]
     return out
 
 

@@ -74,13 +74,11 @@ def concerned(g: Game, name: str, e: Event) -> Seat:
 def collect(g: Game) -> None:
     """Notice every trigger condition the new events met (CR 603.2); each becomes a waiting item."""
     layers.settle(g)
-    fresh = g.unseen()
-    if not fresh:
+    if g.seen == len(g.events):
         return
-    from app.engine.effects import until
-
+    fresh = g.unseen()
     for left in g.departed:
-        until.source_left(g, left)
+        _forget(g, left)
     met: list[StackItem] = []
     batched: set[tuple[ObjId, int]] = set()
     gone = _looking_back(g)
@@ -95,10 +93,16 @@ def collect(g: Game) -> None:
         g.s.triggers = (*g.s.triggers, *met)
 
 
-def listeners(g: Game, name: str, gone: Iterable[ObjId]) -> list[ObjId]:
+def _forget(g: Game, left: ObjId) -> None:
+    from app.engine.effects import until
+
+    until.source_left(g, left)
+
+
+def listeners(g: Game, name: str, gone: Iterable[ObjId]) -> Sequence[ObjId]:
     """Sources with such a trigger; those that left in the same event still look back (CR 603.10a)."""
-    ids = list(g.table.listeners(f"on:{name}"))
-    return [*ids, *(i for i in gone if i not in ids)]
+    ids = g.table.index.get(f"on:{name}", ())
+    return [*ids, *(i for i in gone if i not in ids)] if gone else ids
 
 
 def _looking_back(g: Game) -> dict[str, dict[ObjId, None]]:

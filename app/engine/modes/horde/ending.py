@@ -29,9 +29,9 @@ def has_creatures(g: Game) -> bool:
 
 def exhausted(g: Game) -> bool:
     """Library, hand and creatures are gone and nothing waits on the stack: then such a horde has lost; True then."""
-    if not loses_by(g, "exhausted") or g.s.teams[HORDE].lost or g.s.stack:
+    if g.s.stack or g.s.teams[HORDE].lost or g.zone(LIBRARY, HORDE) or g.zone(HAND, HORDE):
         return False
-    if g.zone(LIBRARY, HORDE) or g.zone(HAND, HORDE) or has_creatures(g):
+    if not loses_by(g, "exhausted") or has_creatures(g):
         return False
     say(g, HORDE, "The horde has no cards and no creatures left.")
     leaving.lose(g, [HORDE], "exhausted")

@@ -11,13 +11,15 @@ from __future__ import annotations
 from copy import copy
 from typing import TYPE_CHECKING
 
+from app.engine.model.ability import Ability
 from app.engine.model.card import Characteristics
+from app.engine.model.effect import Grant
 from app.engine.model.state import GameObject, State
 from app.engine.model.values import BATTLEFIELD, ObjId
 from app.engine.rules import face_down
 from app.engine.rules.layers.building import Builder, env_of, functions, statics
 from app.engine.rules.layers.computing import KEYWORD_COUNTERS, Working, base_of, characteristics
-from app.engine.rules.layers.reading import COMBAT, PLAYERS, TALLY, TURN
+from app.engine.rules.layers.reading import COMBAT, PLAYERS, TALLY, TAPS, TURN
 from app.engine.rules.layers.reading import STACK as STACK_CHANGED
 from app.engine.rules.layers.refreshing import ability_keys, happening, refresh
 from app.engine.rules.layers.table import Active, Table
@@ -31,6 +33,7 @@ __all__ = [
     "PLAYERS",
     "STACK_CHANGED",
     "TALLY",
+    "TAPS",
     "TURN",
     "Active",
     "Table",
@@ -41,6 +44,7 @@ __all__ = [
     "env_of",
     "fork",
     "functions",
+    "gives",
     "listeners",
     "recompute",
     "refresh",
@@ -125,6 +129,12 @@ def listeners(g: Game, key: str) -> tuple[ObjId, ...]:
     if g.dirty and not g.held:
         refresh(g)
     return g.table.index.get(key, ())
+
+
+def gives(g: Game, kind: type[Ability]) -> bool:
+    """Whether some effect gives objects abilities of that kind."""
+    changes = [part.change for active in g.table.actives.values() for part in active.parts]
+    return any(isinstance(c, Grant) and any(isinstance(a, kind) for a in c.abilities) for c in changes)
 
 
 # ---------------------------------------------------------------- what is not there yet

@@ -13,6 +13,7 @@ from app.engine.model.effect import Change, ChangeTypes, Lose
 from app.engine.model.state import ContinuousEffect, Env, GameObject
 from app.engine.model.values import BATTLEFIELD, COMMAND, Condition, Filter, ObjId
 from app.engine.rules import values
+from app.engine.rules.filters import Test
 from app.engine.rules.layers.reading import ABILITIES, CONTROL, DECIDED, RULES, TYPES, Reads, of_filter, of_value
 from app.engine.rules.layers.sheet import Part, amounts_of, parts_of, sets_land_type
 from app.engine.rules.layers.table import ATTACHED, FIXED, THIS, WIDE, Active, Key, Table, Value, ValueKey
@@ -135,7 +136,7 @@ class Builder:
             late,
             _kills(raw),
             raw[0][0] == CONTROL,
-            _rough(f),
+            *((values.compiled(f), _rough(f)) if f is not None and kind == WIDE else ((), ())),
         )
 
     # ------------------------------------------------------------ values
@@ -155,11 +156,9 @@ class Builder:
         self.table.add(active)
 
 
-def _rough(f: Filter | None) -> Filter | None:
-    """What of a filter no layer but the second decides: all of it must hold for the whole to hold."""
-    if f is None:
-        return None
-    return replace(f, any_of=(), **{name: _PLAIN[name] for name in DECIDED if name != "controller"})
+def _rough(f: Filter) -> tuple[Test, ...]:
+    """The tests of what of a filter no layer but the second decides: all must hold for the whole to hold."""
+    return values.compiled(replace(f, any_of=(), **{name: _PLAIN[name] for name in DECIDED if name != "controller"}))
 
 
 _PLAIN = {name: getattr(Filter(), name) for name in DECIDED}

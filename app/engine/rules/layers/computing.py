@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from app.engine.model.card import Characteristics, copied_of
 from app.engine.model.effect import Change, ChangeController, Grant, ModifyPT
 from app.engine.model.state import Env, GameObject
-from app.engine.model.values import STACK, Seat
+from app.engine.model.values import STACK, ObjId, Seat
 from app.engine.rules import values
 from app.engine.rules.layers.reading import ABILITIES, CONTROL, COPY
 from app.engine.rules.layers.sheet import MODIFIED, Part, Sheet, apply
-from app.engine.rules.layers.table import ATTACHED, THIS, WIDE, Active, Key, Table, Value, ValueKey
+from app.engine.rules.layers.table import ATTACHED, THIS, Active, Key, Table, Value, ValueKey
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -77,29 +77,29 @@ class Working:
     def about(self) -> list[Active]:
         """Effects that exist and may be about the object; filters are asked in their layer."""
         table, o = self.table, self.o
-        if self.own is None:
-            out = [table.actives[k] for k in _keys(table, o.id) if table.actives[k].kind == THIS]
-        else:
-            out = list(self.own)
+        out = self._of(o.id, THIS) if self.own is None else list(self.own)
         if self.own is None or self._is_spell():  # CR 400.7a
             out += [table.actives[k] for k in table.fixed.get(o.id, ())]
         for aura in o.attachments:
-            out += [table.actives[k] for k in _keys(table, aura) if table.actives[k].kind == ATTACHED]
+            out += self._of(aura, ATTACHED)
         for zone in (o.zone, "any"):
-            out += [table.actives[k] for k in table.wide.get(zone, ()) if self._in_question(table.actives[k])]
+            for key in table.wide.get(zone, ()):
+                if self.own is None or key[0] != o.id:
+                    a = table.actives[key]
+                    if possible(self.g, a, o, self.base):
+                        out.append(a)
         if o.counters:
             out += counter_effects(o)
-        return [a for a in out if self._exists(a)]
+        return [a for a in out if (a.condition is None and not table.dead) or self._exists(a)]
+
+    def _of(self, oid: ObjId, kind: str) -> list[Active]:
+        """The effects of that kind of an object's abilities."""
+        source, actives = self.table.sources.get(oid), self.table.actives
+        return [] if source is None else [a for key in source.keys if (a := actives[key]).kind == kind]
 
     def _is_spell(self) -> bool:
         found = self.g.s.objects.get(self.o.id)
         return found is not None and found.zone == STACK
-
-    def _in_question(self, a: Active) -> bool:
-        """What no layer but the second decides does not rule the object out already."""
-        if self.own is not None and a.key[0] == self.o.id:
-            return False
-        return possible(self.g, a, self.o, self.base)
 
     def _exists(self, a: Active) -> bool:
         if a.condition is not None and a.condition in self.own_values:
@@ -207,20 +207,20 @@ _MOST = 20_000
 
 
 def possible(g: Game, a: Active, o: GameObject, base: Characteristics) -> bool:
-    """False if an effect cannot be about the object whatever the layers do (a matter of speed)."""
-    if a.rough is None:
-        return True
-    env = a.env
-    return all(test(g, o, base, env) for test in values.compiled(a.rough))
+    """False if an effect cannot be about the object whatever the layers do (a matter of speed): what no layer but the
+    second decides rules it out."""
+    for test in a.rough:  # noqa: SIM110 (a generator costs more than the tests)
+        if not test(g, o, base, a.env):
+            return False
+    return True
 
 
 def is_about(g: Game, a: Active, o: GameObject, c: Characteristics | Sheet) -> bool:
     """Whether an effect is about an object with these characteristics."""
-    if a.kind != WIDE:
-        return True
-    assert a.filter is not None
-    env = a.env
-    return all(test(g, o, c, env) for test in values.compiled(a.filter))  # type: ignore[arg-type]
+    for test in a.tests:  # noqa: SIM110
+        if not test(g, o, c, a.env):  # type: ignore[arg-type]
+            return False
+    return True
 
 
 # ---------------------------------------------------------------- counters
@@ -246,11 +246,6 @@ def counter_effects(o: GameObject) -> list[Active]:
 @lru_cache(maxsize=4096)
 def _counter_effect(number: int, since: int, layer: int, change: Change, a: int | None, b: int | None) -> Active:
     return Active((0, number), 0, since, Env("", 0), THIS, (Part(layer, 1, change, a, b),))
-
-
-def _keys(table: Table, oid: int) -> tuple[Key, ...]:
-    source = table.sources.get(oid)
-    return () if source is None else source.keys
 
 
 def characteristics(work: Working, about: list[Active]) -> tuple[Characteristics, Characteristics]:

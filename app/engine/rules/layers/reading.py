@@ -40,8 +40,9 @@ from app.engine.model.values import (
     YourTurn,
 )
 
-# Inputs that are no objects; an atom that changes one adds the number to ``Game.dirty``.
-PLAYERS, TALLY, TURN, COMBAT, STACK = -1, -2, -3, -4, -5
+# Inputs that are no objects; an atom that changes one adds the number to ``Game.dirty``. Taps are a matter of objects,
+# but only where something reads them.
+PLAYERS, TALLY, TURN, COMBAT, STACK, TAPS = -1, -2, -3, -4, -5, -6
 
 # Which layer last decides what a filter reads (CR 613.1).
 COPY, CONTROL, TYPES, COLOR, ABILITIES, SIZE, RULES = 10, 20, 40, 50, 60, 70, 80
@@ -69,7 +70,14 @@ DECIDED = {
     "toughness_at_most": SIZE,
     "controller": CONTROL,
 }
-_HAPPENING = {"attacking": COMBAT, "blocking": COMBAT, "unblocked": COMBAT, "spell": STACK, "entered_this_turn": TURN}
+_HAPPENING = {
+    "attacking": COMBAT,
+    "blocking": COMBAT,
+    "unblocked": COMBAT,
+    "spell": STACK,
+    "entered_this_turn": TURN,
+    "tapped": TAPS,
+}
 _NUMBERS = [name for name in DECIDED if name.endswith(("_at_least", "_at_most"))]
 _FIXED_REFS = ("you", "opponent", "each_opponent", "not_you", "your_team", "any", "each_player", "each_other_player")
 _OWN_REFS = ("this", "attached")

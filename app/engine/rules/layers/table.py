@@ -3,13 +3,14 @@ continuous effects there are. Everything in it is replaced, never changed in pla
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from app.engine.model.card import Characteristics
 from app.engine.model.effect import CopyOf
 from app.engine.model.state import ContinuousEffect, Env
 from app.engine.model.values import Filter, ObjId, Seat
+from app.engine.rules.filters import Test
 from app.engine.rules.layers.reading import Reads
 from app.engine.rules.layers.sheet import Part
 
@@ -26,7 +27,7 @@ class Active:
 
     ``late``: it reads what layers at or after its own decide, so it is judged by what objects would be
     without all such effects. ``kills`` the layer in which it removes abilities, or 0; ``controls``: it has a
-    part in layer 2; ``rough``: what of its filter no layer but the second decides."""
+    part in layer 2; ``tests`` are those of its filter, ``rough`` those of what no layer but the second decides."""
 
     key: Key
     source: ObjId
@@ -43,7 +44,8 @@ class Active:
     late: bool = False
     kills: int = 0
     controls: bool = False
-    rough: Filter | None = None
+    tests: tuple[Test, ...] = field(default=(), compare=False)
+    rough: tuple[Test, ...] = field(default=(), compare=False)
 
     @property
     def first(self) -> int:
@@ -130,8 +132,9 @@ class Table:
     def fork(self) -> Table:
         """An independent table with the same contents."""
         new = Table.__new__(Table)
-        for name in _DICTS:
-            setattr(new, name, getattr(self, name))
+        new.chars, new.index, new.keys, new.before = self.chars, self.index, self.keys, self.before
+        new.actives, new.sources, new.fixed, new.wide = self.actives, self.sources, self.fixed, self.wide
+        new.applied, new.values, new.users, new.listening = self.applied, self.values, self.users, self.listening
         self._mine, new._mine = set(), set()
         new.answers = {}
         new.dead, new.killers, new.effects = self.dead, self.killers, self.effects
