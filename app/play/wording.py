@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -305,7 +306,8 @@ class Context:
 
     def _plain(self, key: str, value: Any) -> Any:
         if isinstance(value, list | tuple):
-            return ", ".join(str(self._plain(key, one)) for one in value)
+            said = Counter(str(self._plain(key, one)) for one in value)
+            return ", ".join(one if n == 1 else f"{one} ×{n}" for one, n in said.items())
         if isinstance(value, dict) and "key" in value:  # a sentence within a sentence
             return self._filled(value["key"], value["args"], self._plain)
         if not isinstance(value, str):
@@ -333,7 +335,8 @@ class Context:
 
     def _marked(self, key: str, value: Any) -> Any:
         if isinstance(value, list | tuple):
-            return Markup(", ").join(self._marked(key, one) for one in value)
+            said = Counter(self._marked(key, one) for one in value)
+            return Markup(", ").join(one if n == 1 else Markup("{} ×{}").format(one, n) for one, n in said.items())
         if not isinstance(value, str):
             return value
         if key == "mana":

@@ -1,6 +1,6 @@
 // A card seen large: beside the board when the mouse or the focus is on it, in a dialog after a long press.
 
-import { $, $$, idsOf, me, table } from "./table-board.js";
+import { $, $$, idsOf, me, table, visible } from "./table-board.js";
 import { get } from "./table-say.js";
 
 const preview = $("#preview");
@@ -30,7 +30,8 @@ function nameOnly(card) {
 // What is true of it now, in words: its keywords on the battlefield, its size, its badges.
 function now(card) {
   const here = card.closest?.(".field") ? ".kind, " : "";
-  const facts = [...$$(`${here}.pt[data-changed], .badges i`, card)].map((node) => node.textContent.trim()).filter(Boolean);
+  const nodes = $$(`${here}.pt[data-changed], .badges i`, card).filter((node) => node.dataset.b !== "tapped" || visible(node));
+  const facts = nodes.map((node) => node.textContent.trim()).filter(Boolean);
   if (!facts.length) return null;
   const line = document.createElement("p");
   line.className = "now";

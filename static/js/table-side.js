@@ -17,7 +17,10 @@ log.addEventListener("scroll", () => { atEnd = log.scrollHeight - log.scrollTop 
 
 const newest = () => Number($("li[data-seq]:last-of-type", log)?.dataset.seq) || 0;
 
+let saving = 0;
+
 function remember() {
+  clearTimeout(saving);
   if (!document.hidden) localStorage.setItem(SEEN, String(newest()));
 }
 
@@ -59,7 +62,8 @@ export function settle() {
     lines = chat.children.length;
     if (fresh && !($("#chatbox").open && chat.getClientRects().length)) $("#chatbox [data-new]").hidden = false;
   }
-  remember();
+  clearTimeout(saving);
+  saving = setTimeout(remember, 500);
 }
 
 $("#chatbox").addEventListener("toggle", () => { $("#chatbox [data-new]").hidden = true; });

@@ -246,17 +246,31 @@ def big_board() -> tuple[Game, list[int]]:
 
 def test_cost_follows_what_changed(worked_out: list[int]) -> None:
     g, ids = big_board()
-    for change in (lambda: g.tap(ids[0]), lambda: g.add_counters(ids[1], "+1/+1", 1), lambda: g.know(ids[2], ["bob"])):
+    for change in (lambda: g.add_counters(ids[1], "+1/+1", 1), lambda: g.know(ids[2], ["bob"])):
         worked_out.clear()
         change()
         layers.settle(g)
         assert len(worked_out) == 1
     worked_out.clear()
+    g.tap(ids[0])
     g.change_life("ann", -2)
     g.count("drawn", "ann")
     g.s.turn.step = "end"
     layers.settle(g)
     assert worked_out == []
+
+
+def test_taps_are_looked_at_where_an_effect_asks_about_them(worked_out: list[int]) -> None:
+    g, ids = big_board()
+    idle = next(i for i in ids if g.obj(i).controller == "bob")
+    g.create(intern(static(Filter(types=("Creature",), tapped=True), ModifyPT(1, 1))), "bob", "battlefield")
+    layers.settle(g)
+    power = g.ch(idle).power
+    worked_out.clear()
+    g.tap(idle)
+    layers.settle(g)
+    assert worked_out == [idle]
+    assert g.ch(idle).power == (power or 0) + 1
 
 
 def test_only_what_an_effect_is_about_is_worked_out_when_it_begins(worked_out: list[int]) -> None:

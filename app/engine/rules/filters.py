@@ -31,6 +31,14 @@ def compiled(f: Filter) -> tuple[Test, ...]:
     return tests
 
 
+def fits(g: Game, f: Filter, o: GameObject, c: Characteristics, env: Env) -> bool:
+    """True if an object with these characteristics matches the filter, wherever it is."""
+    for test in compiled(f):  # noqa: SIM110 (a generator costs more than the tests)
+        if not test(g, o, c, env):
+            return False
+    return True
+
+
 def _any(field: str, wanted: tuple[str, ...]) -> Test:
     get = attrgetter(field)
     if len(wanted) == 1:

@@ -207,4 +207,4 @@ def allowed(g: Game, only: Filter | None, purpose: Purpose | None) -> bool:
         return False
     o = g.s.objects[purpose.oid]
     env = Env(purpose.seat, purpose.oid)
-    return all(test(g, o, purpose.c, env) for test in values.compiled(only))
+    return values.fits(g, only, o, purpose.c, env)

@@ -55,7 +55,7 @@ def about(g: Game, hit: Found, o: GameObject, c: Characteristics) -> bool:
         return False
     if ability.whose is not None and not values.is_player(g, ability.whose, o.controller, env):
         return False
-    return ability.what is None or all(test(g, o, c, env) for test in values.compiled(ability.what))
+    return ability.what is None or values.fits(g, ability.what, o, c, env)
 
 
 def _numbers(g: Game, hits: list[Found], amount: int, *, more_is_better: bool) -> int:

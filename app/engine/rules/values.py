@@ -47,6 +47,7 @@ from app.engine.model.values import (
 from app.engine.rules.filters import attacking as attacking
 from app.engine.rules.filters import blocking as blocking
 from app.engine.rules.filters import compiled as compiled
+from app.engine.rules.filters import fits as fits
 from app.engine.rules.filters import unblocked as unblocked
 from app.engine.rules.refs import bound as bound
 from app.engine.rules.refs import is_player as is_player
@@ -119,8 +120,7 @@ def matches(g: Game, f: Filter, oid: ObjId, env: Env, *, zone: bool = True) -> b
     o = g.obj(oid)
     if zone and f.zone not in ("any", o.zone):
         return False
-    c = g.ch(oid)
-    return all(test(g, o, c, env) for test in compiled(f))
+    return fits(g, f, o, g.ch(oid), env)
 
 
 # ---------------------------------------------------------------- how many

@@ -158,9 +158,16 @@ class Builder:
 
 def _rough(f: Filter) -> tuple[Test, ...]:
     """The tests of what of a filter no layer but the second decides: all must hold for the whole to hold."""
-    return values.compiled(replace(f, any_of=(), **{name: _PLAIN[name] for name in DECIDED if name != "controller"}))
+    known = _roughs.get(id(f))
+    if known is None or known[0] is not f:
+        if len(_roughs) > _MOST:
+            _roughs.clear()
+        bare = replace(f, any_of=(), **{name: _PLAIN[name] for name in DECIDED if name != "controller"})
+        known = _roughs[id(f)] = (f, values.compiled(bare))
+    return known[1]
 
 
+_roughs: dict[int, tuple[Filter, tuple[Test, ...]]] = {}
 _PLAIN = {name: getattr(Filter(), name) for name in DECIDED}
 
 
@@ -250,7 +257,7 @@ def contribution(g: Game, f: Filter, what: str, value: Value, oid: ObjId) -> Any
     if c is None:
         c = g.ch(oid)
     env = value.env
-    if not all(test(g, o, c, env) for test in values.compiled(f)):
+    if not values.fits(g, f, o, c, env):
         return None
     if not what:
         return True
