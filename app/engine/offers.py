@@ -8,7 +8,7 @@ from functools import cached_property
 
 from app.engine.game import Game
 from app.engine.model.ability import CostChange
-from app.engine.model.card import Characteristics
+from app.engine.model.card import Characteristics, card_of
 from app.engine.model.commands import Activate, AnyCommand, Cast, PlayLand
 from app.engine.model.state import Env, GameObject
 from app.engine.model.values import (
@@ -149,6 +149,9 @@ class Looker:
     def faces(self, oid: ObjId) -> Iterator[tuple[int, Characteristics]]:
         """The faces that could be played, each shown while it is considered (in a game of our own)."""
         o = self.g.s.objects[oid]
+        if len(card_of(o.card).faces) == 1:
+            yield 0, self.g.ch(oid)
+            return
         shown = o.face
         for face in spells.faces(o):
             half = spells.half(o, face)
@@ -169,7 +172,8 @@ class Looker:
             return
         for oid in self.cards:
             for face, c in self.faces(oid):
-                if (c.is_land or spells.nameless(self.g, oid)) and spells.playable_from(self.g, self.seat, oid):
+                land = c.is_land or (not c.types and spells.nameless(self.g, oid))
+                if land and spells.playable_from(self.g, self.seat, oid):
                     yield Offer(PlayLand(oid, face), Env(self.seat, oid), c)
 
     # ------------------------------------------------------------ spells

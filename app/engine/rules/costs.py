@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 Chosen = Sequence[Sequence[ObjId]]
 Choosing = SacrificeCost | DiscardCost | ExileCost | ReturnCost | TapCost | MoveCost | RevealCost
+_NEVER_ASK = frozenset((Mana, TapThis, UntapThis, PayLife, LoyaltyCost))
 _ALWAYS_ASK = (ReturnCost, TapCost, MoveCost, RevealCost)
 _FROM_HAND, _PERMANENTS = (DiscardCost, RevealCost), (SacrificeCost, ReturnCost)
 
@@ -79,6 +80,8 @@ def has_x(parts: Iterable[CostPart]) -> bool:
 # ---------------------------------------------------------------- choices in a cost
 def asks(part: CostPart) -> bool:
     """True if objects must be chosen for this part."""
+    if type(part) in _NEVER_ASK:
+        return False
     if isinstance(part, SacrificeCost):
         return part.what is not None
     if isinstance(part, (DiscardCost, ExileCost)):
@@ -160,7 +163,7 @@ def question(
 def settled(g: Game, seat: Seat, parts: Sequence[CostPart], env: Env, chosen: Chosen) -> list[tuple[ObjId, ...]]:
     """``chosen`` with the parts after it filled in as long as they leave no choice."""
     out = [tuple(some) for some in chosen]
-    asking = [p for p in parts if asks(p)]
+    asking = list(filter(asks, parts))
     for part in asking[len(out) :]:
         among = options(g, seat, part, env, [i for some in out for i in some])
         need = number(g, part, env)
@@ -173,7 +176,7 @@ def settled(g: Game, seat: Seat, parts: Sequence[CostPart], env: Env, chosen: Ch
 def default(g: Game, seat: Seat, parts: Sequence[CostPart], env: Env, chosen: Chosen = ()) -> list[tuple[ObjId, ...]]:
     """``chosen`` with every missing choice made: the first objects offered (enough power for crew)."""
     out = [tuple(some) for some in chosen]
-    asking = [p for p in parts if asks(p)]
+    asking = list(filter(asks, parts))
     for part in asking[len(out) :]:
         among = options(g, seat, part, env, [i for some in out for i in some])
         if isinstance(part, TapCost) and part.total_power is not None:
@@ -311,6 +314,8 @@ def cheapest_in_life(payer: Payer, price: ManaCost) -> tuple[Plan | None, int]:
 
 def fewest_lives(payer: Payer, price: ManaCost) -> tuple[int, ManaCost | None]:
     """How few Phyrexian symbols must be paid with life, and the mana that is left then; None if it can't be paid."""
+    if not price.phyrexian:
+        return 0, price if payer.can_pay(price) else None
     for lives in range(len(price.phyrexian) + 1):
         for way in price.paying_life(lives):
             if payer.can_pay(way):

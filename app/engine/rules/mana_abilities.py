@@ -43,12 +43,13 @@ def mask_of(symbol: str) -> int:
 class Maker:
     """A mana ability taken apart: what it costs, the mana it adds, what else it does. ``ways`` are its ways where
     they do not depend on the game, None where they do; ``automatic`` if it leaves no choice but the mana, ``plain`` if
-    it is always the same and can be activated whenever it can be tapped."""
+    it is always the same and can be activated whenever it can be tapped, ``free`` if it costs nothing but that."""
 
     __slots__ = (
         "ability",
         "adds",
         "automatic",
+        "free",
         "hurts",
         "index",
         "life",
@@ -67,6 +68,7 @@ class Maker:
         self.taps = any(isinstance(p, TapThis) for p in a.cost)
         self.sacrifices = any(isinstance(p, SacrificeCost) for p in a.cost)
         self.life = any(isinstance(p, PayLife) for p in a.cost)
+        self.free = self.taps and len(a.cost) == 1
         self.hurts = self.life or len(self.adds) < len(a.effects)
         self.pays = next((parse(p.cost) for p in a.cost if isinstance(p, Mana)), None)
         alone = len(self.adds) == 1 and self.adds[0].who == "you"
@@ -107,7 +109,8 @@ def intrinsic(subtype: str) -> ActivatedAbility:
 
 
 class Known(NamedTuple):
-    """What was found out about the abilities of an object."""
+    """What was found out about the abilities of an object; ``busy`` if it has something better to do than to make
+    mana."""
 
     own: tuple[Ability, ...]
     every: tuple[Ability, ...]
@@ -118,7 +121,8 @@ class Known(NamedTuple):
 _known: dict[tuple[int, tuple[str, ...]], Known] = {}
 
 
-def _look(c: Characteristics) -> Known:
+def look(c: Characteristics) -> Known:
+    """What is known of an object's mana abilities and whether it has better things to do."""
     land_types = c.subtypes if "Land" in c.types else ()
     key = (id(c.abilities), land_types)
     known = _known.get(key)
@@ -136,14 +140,9 @@ def _look(c: Characteristics) -> Known:
 
 def abilities(c: Characteristics) -> tuple[Ability, ...]:
     """The abilities of an object with those of its basic land types after them; ``Activate`` counts these."""
-    return _look(c).every
+    return look(c).every
 
 
 def makers(c: Characteristics) -> tuple[Maker, ...]:
     """The mana abilities of an object (CR 605.1a), in the order of its abilities."""
-    return _look(c).makers
-
-
-def busy(c: Characteristics) -> bool:
-    """True if the object has something better to do than to make mana."""
-    return _look(c).busy
+    return look(c).makers

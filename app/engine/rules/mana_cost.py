@@ -33,8 +33,8 @@ class ManaCost:
 
     def plus(self, other: ManaCost) -> ManaCost:
         """Both costs together."""
-        if self is FREE:
-            return other
+        if self is FREE or other is FREE:
+            return other if self is FREE else self
         return ManaCost(
             self.pips + other.pips,
             self.generic + other.generic,

@@ -10,7 +10,7 @@ from app.engine.model.state import Env, GameObject
 from app.engine.model.values import GRAVEYARD, ObjId, PayLife, Seat
 from app.engine.rules import identity, layers, values
 from app.engine.rules.mana import Purpose, allowed, options, patterns
-from app.engine.rules.mana_abilities import Maker, Way, busy, makers, mask_of
+from app.engine.rules.mana_abilities import Known, Maker, Way, look, mask_of
 from app.engine.rules.mana_cost import BIT, SNOW
 
 if TYPE_CHECKING:
@@ -82,10 +82,10 @@ def gather(g: Game, seat: Seat, purpose: Purpose | None = None) -> Gathered:
             if not o.tapped:
                 found.sources.append(like.of(o.id))
             continue
-        known = makers(c)
-        if not (o.tapped and all(maker.taps for maker in known)):
+        known = look(c)
+        if not (o.tapped and all(maker.taps for maker in known.makers)):
             source = _add_source(g, seat, o, c, known, purpose, found)
-            if source is not None and "Creature" not in c.types and all(maker.plain for maker in known):
+            if source is not None and "Creature" not in c.types and all(maker.plain for maker in known.makers):
                 alike[id(c)] = source
     return found
 
@@ -95,14 +95,14 @@ def _add_source(
     seat: Seat,
     o: GameObject,
     c: Characteristics,
-    known: tuple[Maker, ...],
+    known: Known,
     purpose: Purpose | None,
     found: Gathered,
 ) -> Source | None:
-    source = Source(o.id, CREATURE if "Creature" in c.types else BUSY if busy(c) else 0.0)
+    source = Source(o.id, CREATURE if "Creature" in c.types else BUSY if known.busy else 0.0)
     if "Snow" in c.supertypes:
         source.snow = SNOW
-    for maker in known:
+    for maker in known.makers:
         found.by_life |= maker.life
         if not maker.automatic or not usable(g, seat, o, c, maker):
             continue

@@ -85,6 +85,7 @@ class Payer:
         self.sources = [s for s in found.sources if s.oid not in spare] if spare else found.sources
         self.player = g.s.players[seat]
         self._weights: list[float] | None = None
+        self._wants: dict[int, float] = {}
         self._units: dict[tuple[int, tuple[ObjId, ...], bool], list[Unit]] = {}
 
     def with_keywords(self, c: Characteristics, spare: tuple[ObjId, ...] = ()) -> Payer:
@@ -147,15 +148,18 @@ class Payer:
         if source.hurting:
             mask = source.hurting | source.mask
             out.append(Unit(mask | source.snow, regret + HURTS + self._wanted(mask), source, source.single[-1]))
-        fixed = source.fixed
+        fixed = source.fixed if source.bigger else None
         if fixed is not None:
             masks = fixed.masks(source.snow)
             regret += WASTE * (len(masks) > need) + HURTS * fixed.hurts + self._wanted(masks[0])
             out += [Unit(mask, regret, source, fixed, fixed.only) for mask in masks]
 
     def _wanted(self, mask: int) -> float:
-        weights = self.weights()
-        return min(4.9, sum([weights[i] for i in TYPES_IN[mask]]))
+        known = self._wants.get(mask)
+        if known is None:
+            weights = self.weights()
+            known = self._wants[mask] = min(4.9, sum([weights[i] for i in TYPES_IN[mask]]))
+        return known
 
     # ------------------------------------------------------------ plans
     def plan(self, cost: ManaCost, first: tuple[ObjId, ...] = ()) -> Plan | None:
@@ -178,8 +182,9 @@ class Payer:
             return True
         if cost.total > self.most:
             return False
-        if not self.player.restricted and any(self.plainly(way) for way in two_ways(cost)):
-            return True
+        for way in two_ways(cost) if not self.player.restricted else ():
+            if self.plainly(way):
+                return True
         return self.choosy and self._find(cost, ()) is not None
 
     @cached_property
@@ -362,7 +367,10 @@ def _activate(g: Game, seat: Seat, step: Step) -> None:
         spend_one(g, seat, symbol, None)
     ability = way.maker.ability
     env = Env(seat, oid)
-    costs.pay_parts(g, seat, ability.cost, env, ())
+    if way.maker.free:
+        g.tap(oid)
+    else:
+        costs.pay_parts(g, seat, ability.cost, env, ())
     if ability.per_turn is not None and g.here(oid):
         mark = f"turn:activated:{way.maker.index}"
         g.set_mark(oid, mark, g.obj(oid).mark(mark) + 1)

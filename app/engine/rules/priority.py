@@ -42,6 +42,8 @@ def run_queued(g: Game) -> bool:
     """Carry out the next prepared command of the team that has priority; False if there is none.
 
     A refused one tells only its owner why."""
+    if not any(player.queue for player in g.s.players.values()):
+        return False
     from app.engine import machine
 
     for seat in g.seats(g.s.priority):

@@ -45,6 +45,7 @@ class Due:
     sacrifice: list[ObjId] = field(default_factory=list)
     unbestow: list[ObjId] = field(default_factory=list)
     spared: list[ObjId] = field(default_factory=list)
+    world: bool = False
 
     def anything(self) -> bool:
         lists = (self.graveyard, self.destroy, self.cease, self.unattach, self.annihilate)
@@ -139,7 +140,8 @@ def find(g: Game, ids: list[ObjId]) -> Due:
         elif o.commander and commander.may_return(g, oid):
             due.commanders.append(oid)
     due.graveyard += [oid for oid in planeswalkers.not_unique(g, ids) if oid not in due.graveyard]
-    due.graveyard += [oid for oid in _old_worlds(g, ids) if oid not in due.graveyard]
+    if due.world:
+        due.graveyard += [oid for oid in _old_worlds(g) if oid not in due.graveyard]
     due.legends = [same for seat, name in legends if len(same := _same_legend(g, seat, name)) > 1]
     return due
 
@@ -165,6 +167,8 @@ def _permanent(g: Game, o: GameObject, c: Characteristics, due: Due, legends: di
         due.annihilate.append(o.id)  # CR 704.5q
     if "Legendary" in c.supertypes:
         legends[o.controller, c.name] = None
+    if "World" in c.supertypes:
+        due.world = True
 
 
 def _creature(o: GameObject, c: Characteristics, due: Due) -> None:
@@ -178,11 +182,9 @@ def _creature(o: GameObject, c: Characteristics, due: Due) -> None:
             due.spared.append(o.id)
 
 
-def _old_worlds(g: Game, ids: list[ObjId]) -> list[ObjId]:
+def _old_worlds(g: Game) -> list[ObjId]:
     """CR 704.5k: of several permanents with the supertype world, all but the one that has had it shortest go; all
     of them if two tie (which timestamps never do)."""
-    if not any(g.in_play(oid) and "World" in g.ch(oid).supertypes for oid in ids):
-        return []
     worlds = [oid for oid in g.battlefield() if "World" in g.ch(oid).supertypes]
     newest = max(worlds, key=lambda oid: g.s.objects[oid].timestamp)
     return [oid for oid in worlds if oid != newest]

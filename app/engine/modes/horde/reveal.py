@@ -301,6 +301,8 @@ def reveal_for_draw(g: Game) -> None:
 
 def cast_found(g: Game) -> bool:
     """Cast what a draw found, when players get priority (HS-6.4); True if something was cast."""
+    if "horde_found" not in g.s.notes:
+        return False
     waiting = found(g)
     if not waiting:
         g.s.notes.pop("horde_found", None)
