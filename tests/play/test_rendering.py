@@ -133,6 +133,21 @@ def test_a_row_of_which_much_changes_is_pushed_as_one() -> None:
     assert page.html == Page(game, SPEECHES[0], NAMES).html
 
 
+def test_taps_change_marks_of_cards_and_not_what_is_in_them() -> None:
+    game = live(table.crowded({}))
+    page = Page(game, SPEECHES[0], NAMES)
+    before = page.full(None, None)
+    outcome = process(game.state, "hero1", Manual("tap", table.crowd()))
+    told = tuple(lines(outcome.state, outcome.events))
+    step = game.advance(outcome.state, Row("hero1", "id", b'{"type":"done"}', told, b"", 9))
+    pushed = dict(page.step(step))
+    after = page.full(None, None)
+    assert after.count(" data-tapped") == before.count(" data-tapped") + table.CROWD
+    assert after.count('data-b="tapped"') == before.count('data-b="tapped"') >= table.CROWD
+    assert after.count(" data-counted") == before.count(" data-counted") == table.CROWD
+    assert f"</button> ×{table.CROWD}." in "".join(pushed.values())  # the log names what is alike once
+
+
 @pytest.mark.parametrize("seat", [None, "hero1", "hero2"])
 def test_the_whole_table_is_sound_markup_for_everybody(seat: str | None) -> None:
     game = live(friday(2, 12))
