@@ -173,7 +173,7 @@ def run(g: Game) -> None:
 def waits_for_answer(g: Game) -> bool:
     """True if the frame on top has asked something that is still open (those below wait for it)."""
     asked = g.s.frames[-1].asked if g.s.frames else ()
-    return any(d.answer is None for d in g.s.pending if d.id in asked)
+    return bool(asked) and any(d.answer is None for d in g.s.pending if d.id in asked)
 
 
 def advance(g: Game) -> bool:

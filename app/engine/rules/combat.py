@@ -31,7 +31,7 @@ from app.engine.errors import Illegal
 from app.engine.model.commands import Attackers, Blockers
 from app.engine.model.state import Attack, Combat
 from app.engine.model.values import ObjId, Seat
-from app.engine.rules import assigning, attack_costs, attacking, blocking, priority
+from app.engine.rules import assigning, attack_costs, attacking, blocking, planeswalkers, priority
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -365,8 +365,6 @@ def _still_in(g: Game, oid: ObjId, controller: Seat) -> bool:
 
 
 def _tidied(g: Game, a: Attack) -> Attack:
-    from app.engine.rules import planeswalkers
-
     if a.blockers:
         kept = tuple(b for b in a.blockers if _still_blocks(g, b, a))
         if len(kept) != len(a.blockers):

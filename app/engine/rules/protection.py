@@ -8,6 +8,7 @@ from app.engine.model.ability import Keyword
 from app.engine.model.card import Characteristics
 from app.engine.model.state import Env
 from app.engine.model.values import BATTLEFIELD, COLORS, ObjId, Seat
+from app.engine.rules import player_rules
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -74,8 +75,6 @@ def may_target(g: Game, oid: ObjId, env: Env) -> bool:
 
 def may_target_player(g: Game, seat: Seat, env: Env) -> bool:
     """False if the player has shroud, or hexproof against an opponent's spell or ability (CR 702.11c, 702.18a)."""
-    from app.engine.rules import player_rules
-
     if player_rules.has(g, "shroud", seat):
         return False
     return g.same_team(seat, env.you) or not player_rules.has(g, "hexproof", seat)
