@@ -100,9 +100,22 @@ def test_what_must_attack_does() -> None:
     goaded = s.one("vil", "battlefield", d.creature("Brute", "{2}", "Ogre", 2, 2, d.attacks_each_combat()))
     for seat in ("ann", "bob", "cy"):
         s.put(seat, "battlefield", GIANT)
-    attacks, _ = attackers(s)
-    assert list(attacks) == [goaded]
-    assert villain.lost_for_nothing(s.state, "vil", attacks) == []
+    s.main().to("declare attackers")
+    move = villain.next_move(s.state, "vil").command
+    assert isinstance(move, Attackers) and list(move.attacks) == [goaded]
+    assert villain.lost_for_nothing(s.state, "vil", dict(move.attacks)) == []
+
+
+@pytest.mark.parametrize("limited", [False, True])
+def test_what_is_left_of_an_attack_is_not_sent_into_a_certain_loss(limited: bool) -> None:
+    s = AeBoard()
+    s.put("vil", "battlefield", *[d.creature("Raider", "{1}", "Ogre", 4, 1)] * 4)
+    s.put("ann", "battlefield", GIANT)  # it stops one of them
+    if limited:
+        rule = d.player_rule("attackers_limit", "each_player", amount=1)
+        s.put("bob", "battlefield", d.enchantment("Narrows", "{2}", rule))
+    attacks, reasons = attackers(s)
+    assert (len(attacks) > 1, reasons == [STAYS]) == (not limited, limited)
 
 
 def test_it_plays_its_curve() -> None:

@@ -83,7 +83,20 @@ def plan(g: Game, seat: Seat) -> Assault:
         chosen: Attacks = {d.oid: doomed for d in duels if may(g, d.oid, doomed)}
         return Assault(legal(g, seat, chosen), (_said(LETHAL, seat, who=doomed),))
     paying = worthwhile(board, duels)
-    return Assault(legal(g, seat, aimed(g, seat, paying)), _reasons(seat, board, duels, paying))
+    attacks = legal(g, seat, aimed(g, seat, paying))
+    if for_nothing(g, seat, attacks):  # what is legal of it
+        attacks, paying = legal(g, seat, {}), []
+    return Assault(attacks, _reasons(seat, board, duels, paying))
+
+
+def for_nothing(g: Game, seat: Seat, attacks: Attacks) -> list[ObjId]:
+    """Attackers sent into a certain loss for nothing: each of the whole attack can be blocked by a creature of its own
+    that beats it and survives. What attacks whatever its player wants does not count."""
+    blockers = defenders(g, seat)
+    if not certain_loss([duel(g, i, blockers, []) for i in attacks]):
+        return []
+    forced = legal(g, seat, {})
+    return [i for i in attacks if i not in forced]
 
 
 def _reasons(seat: Seat, board: Board, duels: list[Duel], paying: list[Duel]) -> tuple[Message, ...]:

@@ -96,8 +96,5 @@ def held_a_creature(state: State, seat: Seat) -> bool:
 
 
 def lost_for_nothing(state: State, seat: Seat, attacks: assault.Attacks) -> list[ObjId]:
-    """Attackers sent into a certain loss for nothing: each of the whole attack can be blocked by a creature of its own
-    that beats it and survives. What must attack does not count."""
-    g = Game(state)
-    duels = [assault.duel(g, i, assault.defenders(g, seat), []) for i in attacks]
-    return [i for i in attacks if not attacking.required(g, i)] if assault.certain_loss(duels) else []
+    """Attackers sent into a certain loss for nothing."""
+    return assault.for_nothing(Game(state), seat, attacks)
