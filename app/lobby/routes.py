@@ -22,6 +22,7 @@ from app.lobby import (
     hosting,
     knobs,
     live,
+    own_deck_routes,
     own_horde_routes,
     page,
     purging,
@@ -63,6 +64,7 @@ router = APIRouter(include_in_schema=False, lifespan=lifespan)
 router.include_router(entrance.router)
 router.include_router(boards.router)
 router.include_router(beside.router)
+router.include_router(own_deck_routes.router)
 router.include_router(own_horde_routes.router)
 Text = Annotated[str, Form()]
 

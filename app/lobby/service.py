@@ -17,7 +17,7 @@ from app.accounts.service import Visitor, delete_person, named
 from app.db.listen import notify
 from app.engine.model.state import State
 from app.i18n import N_
-from app.lobby import own_hordes, race, remembering, scheme_decks
+from app.lobby import own_decks, own_hordes, race, remembering, scheme_decks
 from app.lobby.decks import ChosenDeck, DeckReport, judged
 from app.lobby.knob import NONE
 from app.lobby.knobs import Value
@@ -43,7 +43,6 @@ from app.web.errors import Problem
 CHAT_LENGTH = 500
 OPEN_TABLES = 20  # of one host
 MEMBERS = 60  # at one table
-SAVED_DECKS = 50  # of one person
 
 
 def _token(length: int) -> str:
@@ -227,7 +226,7 @@ async def save_deck(room: Room, report: DeckReport) -> None:
     if same is None:
         same = SavedDeck(person_id=room.me.person_id, name=report.name)
         room.db.add(same)
-        if len(kept) >= SAVED_DECKS:
+        if len(kept) >= own_decks.MOST_DECKS:
             await room.db.delete(kept[0])
     same.text, same.commanders, same.saved_at = report.text(), list(report.commanders), datetime.now(UTC)
 

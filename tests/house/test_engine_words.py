@@ -17,7 +17,7 @@ from app.engine.game import Game
 from app.engine.model import values
 from app.engine.model.ability import AlternativeCost, Replacement
 from app.engine.model.effect import AddCounters, AddPlayerCounters, ChooseOption, Vote
-from app.engine.rules import entering, turn
+from app.engine.rules import entry_options, turn
 from app.engine.view.structs import LogLine
 from app.i18n import LANGUAGES, catalogue, translations
 from app.play import vocabulary
@@ -169,7 +169,7 @@ def options() -> set[str]:
 
 def test_answers_have_words() -> None:
     assert {"yes", "no", "keep", "mulligan", "done", "First pile"} <= options()
-    lands = {str(land) for land in entering.options(Game(Scenario("ann", "bob").state), "basic_land_type", "ann")}
+    lands = {str(land) for land in entry_options.options(Game(Scenario("ann", "bob").state), "basic_land_type", "ann")}
     assert unknown(options() | lands | {"heads", "tails"}) == []
     assert unknown({vocabulary.MANA[symbol] for symbol in values.MANA}) == []
 

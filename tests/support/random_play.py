@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -83,9 +83,14 @@ def table(mode: str, n: int, seed: str) -> State:
         return simulate.start(simulate.Plan(heroes=n), seed)
     made = led_deck if mode == "commander" else deck
     players = [made(f"p{at}", chance) for at in range(1, n + 1)]
+    return begin(opened(mode, players, seed)).state
+
+
+def opened(mode: str, players: Sequence[HeroDeck], seed: str) -> State:
+    """A game among players, about to be asked about opening hands."""
     g = Game(at_a_table.set_up(mode, seed, players, {}))
     mulligan.opening(g)
-    return begin(g.s).state
+    return g.s
 
 
 # ---------------------------------------------------------------- moves
@@ -171,10 +176,20 @@ def cards_of_players(state: State) -> Counter[str]:
 
 
 def play(mode: str, n: int, seed: str, every: int = 1, anew: int = 5) -> State:
-    """Play a game by chance until it ends or is cut. Every state survives JSON. Every so many commands what each
+    """Play a game of that mode by chance, with decks of whatever plays by itself; see ``to_the_end``."""
+    return to_the_end(table(mode, n, seed), seed, every, anew)
+
+
+def with_decks(mode: str, decks: Sequence[HeroDeck], seed: str, every: int = 1, anew: int = 5) -> State:
+    """The same with these decks; what is by hand in them is answered as an absent player would."""
+    return to_the_end(begin(opened(mode, decks, seed)).state, seed, every, anew)
+
+
+def to_the_end(state: State, seed: str, every: int = 1, anew: int = 5) -> State:
+    """Play on by chance until the game ends or is cut. Every state survives JSON. Every so many commands what each
     viewer was sent is compared with the whole, and no card may have come or gone; each time ``anew`` of these, all
     that is kept beside the state is compared with what is made anew, and the game goes on from what was saved."""
-    chance, state = random.Random(seed), table(mode, n, seed)
+    chance = random.Random(seed)
     owned, watched = cards_of_players(state), Watched(state)
     for at in range(1, MOST_COMMANDS):
         if state.ended is not None or state.turn.number > MOST_TURNS:

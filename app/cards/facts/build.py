@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from app.cards.facts import pack, reading
+from app.cards.facts import columns, pack, reading
 from app.cards.facts.model import FORMATS, CardFacts, Face, TokenFacts
 from app.cards.facts.names import normalize, shard_of
 from app.cards.facts.store import FACTS_DIR, LANGUAGES, Manifest
@@ -44,6 +44,7 @@ def build(source: Path, target: Path = FACTS_DIR) -> Manifest:
     for old in target.glob("*.bin"):
         old.unlink()
     shards = _write_shards(target, cards)
+    columns.write(target, cards)
     index = _index(cards, _rows(source / ALIASES_FILE), numbers)
     pack.write(target / "index.bin", index)
     made = _tokens(source)

@@ -162,6 +162,21 @@ def _holding(key: str) -> list[str]:
     return sorted(found, key=len)[:8]
 
 
+def number_of(name: str) -> int | None:
+    """The number of the card of that English name: its place in the order of the shards."""
+    return _number(name)
+
+
+def numbered(number: int) -> CardFacts:
+    """The card of that number. Raises KeyError if there is none."""
+    return _card(number)
+
+
+def keys(foreign: bool = False) -> dict[str, int]:
+    """Every key a card is found by, with its number: English names, or Spanish, Italian, French, German, Portuguese."""
+    return _foreign() if foreign else _index()
+
+
 def token(name: str) -> TokenFacts | None:
     """The most often made kind of token of that name, or None."""
     kinds = tokens(name)

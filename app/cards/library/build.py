@@ -12,15 +12,19 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from app.cards import facts
+from app.cards import facts, registry
 from app.cards.facts import pack
 from app.cards.facts.build import CARDS_FILE, BuildError
 from app.cards.facts.names import shard_of
+from app.cards.from_facts import bare_face
 from app.cards.library.judge import Verdict, judge
 from app.cards.library.model import AUTOMATIC, BY_HAND, PARTLY, TIERS, Entry, Manifest
 from app.cards.library.store import LIBRARY_DIR
+from app.cards.library.words import Index
 from app.engine.model.ability import ByHandText
+from app.engine.model.card import Face
 
 CARRIED = frozenset({"normal", "transform", "modal_dfc", "split", "aftermath", "adventure", "saga", "prototype"})
 READINGS_FILE = "readings.jsonl.gz"
@@ -40,10 +44,12 @@ def build(
     counts: Counter[str] = Counter()
     top: list[tuple[int, str]] = []
     why: dict[str, list[str]] = {}
+    said = Index()
     for card in facts.every_card() if cards is None else cards:
         verdicts = [_verdict(card, face, readings.get(face.name), texts.get(face.name, "")) for face in card.faces]
         entry = _entry(card, verdicts)
         shards[shard_of(card.name)][card.name] = msgspec.msgpack.encode(entry)
+        said.add(facts.number_of(card.name) or 0, _faces(card, verdicts))
         if card.legality("commander") != "legal":
             continue
         counts[TIERS[entry.tier]] += 1
@@ -52,7 +58,16 @@ def build(
             top.append((card.edhrec_rank, TIERS[entry.tier]))
     manifest = _manifest(counts, top, shards)
     _write(target, shards, manifest)
+    said.write(target)
     return manifest, why
+
+
+def _faces(card: facts.CardFacts, verdicts: list[Verdict]) -> Iterable[Face]:
+    """What the card is played with, as far as it is known."""
+    scripted = registry.scripted(card.name)
+    if scripted is not None:
+        return scripted.faces
+    return [replace(bare_face(face), abilities=v.abilities) for face, v in zip(card.faces, verdicts, strict=True)]
 
 
 def _verdict(card: facts.CardFacts, face: facts.Face, reading: dict[str, Any] | None, text: str) -> Verdict:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -15,20 +16,22 @@ from app.cards.library import witness
 from app.cards.library.invariants import faults
 from app.cards.library.model import BY_HAND, PARTLY, PROVED, READ
 from app.cards.printer import LANGUAGES, print_ability, print_face
-from app.cards.reading.context import Context
+from app.cards.reading.context import HYPOTHESES, Context
 from app.cards.reading.node import Body
 from app.cards.reading.translate import Translated, translate
-from app.engine.model.ability import Ability, ByHandText
+from app.engine.model.ability import Ability, ByHandText, TriggeredAbility
 from app.engine.model.card import Face
-
-_HYPOTHESES = ("each", "others", "bare", "apart")
+from app.engine.model.values import Trigger
 
 
 def _hint(some: tuple[str, ...]) -> Context:
-    return Context(each="each" in some, others="others" in some, bare="bare" in some, apart="apart" in some)
+    hint = Context()
+    for name in some:
+        setattr(hint, name, True)
+    return hint
 
 
-_HINTS = tuple(_hint(some) for many in range(3) for some in combinations(_HYPOTHESES, many))
+_HINTS = tuple(_hint(some) for many in range(3) for some in combinations(HYPOTHESES, many))
 
 
 @dataclass
@@ -77,6 +80,8 @@ def _weighed(face: facts.Face, found: Translated, text: str) -> tuple[str | None
         return None, [f"no words for {error.args[0] if error.args else error}"]
     if "Instant" in face.types or "Sorcery" in face.types:
         ours, theirs = _joined(ours), _joined(theirs)
+    if _asked_first(found.abilities) != sum(map(witness.asks_first, theirs)):
+        return None, ["words: if in another place"]
     tier = PROVED if witness.equal(ours, theirs) else READ if witness.agree(ours, theirs) else None
     if found.warned and tier == READ:
         return None, ["warnings of the reader"]
@@ -85,6 +90,15 @@ def _weighed(face: facts.Face, found: Translated, text: str) -> tuple[str | None
         return (None, wrong) if wrong else (tier, [])
     mine, other = witness.differing(ours, theirs)
     return None, ["words: " + (" ".join([*(f"-{w}" for w in mine), *(f"+{w}" for w in other)]) or "in other lines")]
+
+
+def _asked_first(abilities: Iterable[Ability]) -> int:
+    """How many of the lines triggered abilities are printed as have an intervening "if" (CR 603.4)."""
+    asking = [one for one in abilities if isinstance(one, TriggeredAbility) and one.condition and not one.name]
+    return len({replace(one, on=_ANY) for one in asking if not one.on.chapters})
+
+
+_ANY = Trigger("any")
 
 
 def _joined(lines: list[str]) -> list[str]:

@@ -1,7 +1,8 @@
 """The official text as a witness: does what we print say the same? (At build time only; the text is not kept.)
 
 Two texts are *equal* if they are the same but for reminder text, ability words, pronouns and the card's own name.
-They *agree* if, glue words left out, the same words stand in both equally often."""
+They *agree* if, glue words left out, the same words stand in both equally often, and the same players do the same
+things in the same order."""
 
 from __future__ import annotations
 
@@ -21,6 +22,7 @@ _THAT = re.compile(rf"\b(?:that|the) (?:{_KINDS})(?: token| card| or planeswalke
 _THOSE = re.compile(
     r"\bthose (?:creatures|cards|permanents|lands|artifacts|tokens|spells|players)(?: tokens| cards)?\b"
 )
+_THAT_ONE = "that-it"  # as good as *it*, but never the card itself
 _SAME: tuple[tuple[str, str], ...] = (
     (r"[’]", "'"),
     (r"[“”«»\"]", '"'),
@@ -62,6 +64,14 @@ def lines(text: str, names: Iterable[str]) -> list[str]:
     return [line for line in found if line]
 
 
+_ASKS_FIRST = re.compile(r"^(?:when|whenever|at) [^.\"]*?, if ")
+
+
+def asks_first(line: str) -> bool:
+    """True for a triggered ability with an intervening "if" (CR 603.4)."""
+    return _ASKS_FIRST.match(line) is not None
+
+
 def plain(line: str) -> str:
     """One line in small letters without what does not matter."""
     line = line.strip().lower()
@@ -70,7 +80,7 @@ def plain(line: str) -> str:
     line = _ABILITY_WORD.sub("", line)
     line = re.sub(r"(?<=• )[a-z][a-z' -]* — ", "", line)
     line = _OWN.sub("~", line)
-    line = _THOSE.sub("it", _THAT.sub("it", line)).replace("it's ", "its ")
+    line = _THOSE.sub(_THAT_ONE, _THAT.sub(_THAT_ONE, line)).replace("it's ", "its ")
     return re.sub(r"\s+", " ", line).strip()
 
 
@@ -98,7 +108,7 @@ _YOU = re.compile(rf"(?<![\w'])you (?=(?:{_DOES})\b)")
 
 @lru_cache(maxsize=65536)
 def _bare(line: str) -> str:
-    line = re.sub(r"\bhave it\b", "have", line)
+    line = re.sub(r"\bhave it\b", "have", _loosely(line))
     line = _YOU.sub("", line)
     return line.rstrip(".").replace(". ", " ").replace(", ", " ")
 
@@ -193,18 +203,39 @@ _SAID: tuple[tuple[str, str], ...] = (
     (r"\bthe amount of (?=\{)|\ban amount of (?=\{)", ""),
     (r"(?<=token)\. put ([^.]*? counters?) on it\b", r" with \1 on it"),
     (r"\binto your graveyard\b", "into the graveyard"),
+    (r"(?<=exile )all graveyards\b", "all cards from all graveyards"),
+    (r" instead of (?:putting it )?into (?:its owner's|that player's|its|the) graveyard\b", " instead"),
+    (r"\bput it into its owner's hand instead\b", "return it to its owner's hand instead"),
+    (r"\bother land types\b", "other types"),
+    (r"\bdouble that damage\b|\btwice that much damage\b", "double damage"),
+    (r"(?<=damage) to (?:it|that player|that permanent)(?: or (?:it|player|permanent))?(?= instead)", ""),
+    (r"(?<=damage plus \d) to (?:it|that player)(?: or (?:it|permanent))?(?= instead)", ""),
+    (r"\ba spell with (?=[^.]*?from your (?:hand|graveyard) without paying)", "a card with "),
 )
-# verbs that may be said once for several things
-_ONCE = frozenset(["put", "deal", "create", "gain", "get", "return", "exile", "destroy", "have", "deal", "enter"])
+# what may be said once for several things; who does it is compared apart
+_ONCE = frozenset(["put", "deal", "create", "gain", "get", "return", "exile", "destroy", "have", "enter"]) | frozenset(
+    ["each", "opponent"]
+)
+
+
+def _loosely(line: str) -> str:
+    """The line with *it* for what it speaks of."""
+    return line.replace(_THAT_ONE, "it")
+
+
+def _said(line: str) -> str:
+    """The line with one of each two ways to say the same."""
+    line = _loosely(line)
+    for pattern, said in _SAID:
+        line = re.sub(pattern, said, line)
+    return line
 
 
 @lru_cache(maxsize=65536)
 def words(line: str) -> Counter[str]:
     """The words of a line that carry meaning, and how often. The ways to say what is counted (*for each*, *equal to the
     number of*, *where X is*) are one."""
-    for pattern, said in _SAID:
-        line = re.sub(pattern, said, line)
-    line = _GENERAL.sub(r"\1", line)
+    line = _GENERAL.sub(r"\1", _said(line))
     line, counted = _COUNTED.subn(" ", line)
     line = re.sub(r"\b(?:that|this) (?:much|many)\b", "somany", line)
     found = re.findall(r"\{[^}]+\}|[+-]?(?:\d+|x)/[+-]?(?:\d+|x)|[+-]?\d+|[a-z'~-]+", line)
@@ -233,12 +264,112 @@ def _stem(word: str) -> str:
 
 
 def agree(ours: list[str], theirs: list[str]) -> bool:
-    """True if every line of one has a line of the same words in the other."""
-    return Counter(_key(line) for line in ours) == Counter(_key(line) for line in theirs)
+    """True if every line of one has a line of the same words in the other, in which the same is done by the same."""
+    left = list(theirs)
+    for line in ours:
+        match = next((one for one in left if _key(one) == _key(line) and _about_the_same(line, one)), None)
+        if match is None:
+            return False
+        left.remove(match)
+    return not left
+
+
+def _about_the_same(ours: str, theirs: str) -> bool:
+    same = _same_doers(doers(ours), doers(theirs)) and _whose(ours) == _whose(theirs)
+    return same and _same_selves(ours, theirs)
 
 
 def _key(line: str) -> frozenset[tuple[str, int]]:
     return frozenset(words(line).items())
+
+
+# ---------------------------------------------------------------- who does it
+_PLAYERS = {"you": "you", "opponent": "opponent", "player": "player", "controller": "controller", "owner": "owner"}
+_PLAYERS |= {"it": "it"}
+_BEFORE = frozenset(["may", "can", "not", "would", "also", "then", "each", "must", "have"])
+_BY_PLAYERS = frozenset(
+    ["draw", "mill", "discard", "sacrifice", "create", "scry", "surveil", "exile", "return", "search", "reveal"]
+) | frozenset(["shuffle", "put", "add", "pay", "destroy"])
+_SAID_LATER = ("put", "exile", "create", "destroy", "return", "add")  # "put one into A and the rest into B"
+
+
+@lru_cache(maxsize=65536)
+def doers(line: str) -> tuple[tuple[str, str], ...]:
+    """Who does what in a line, in order: (``you``, ``opponent``, ``player``, ``controller``, ``owner`` or ``it`` for a
+    pronoun, verb). A verb said again by the same is one; *you* is who is told to do it."""
+    found: list[tuple[str, str]] = []
+    who = "it"
+    said = re.findall(r"[a-z']+|[.:,;\"]", _said(line))
+    for at, word in enumerate(said):
+        verb = _verb(said, at)
+        if verb is not None:
+            told = verb == word and _PLAYERS.get(_subject(said, at), "you")
+            pair = told or who, verb
+            if not found or found[-1] != pair or verb not in _SAID_LATER:
+                found.append(pair)
+        who = _PLAYERS.get(_stem(word), who) if word != "you" else who
+    # "A; if so, B instead" is "if so, B; otherwise A"
+    return tuple(sorted(found) if "instead" in map(_stem, said) else found)
+
+
+def _verb(words: list[str], at: int) -> str | None:
+    """The verb there, if it is one that players do; *gain* and *lose* of life alone."""
+    word = words[at]
+    for end in ("", "s", "es"):
+        verb = word.removesuffix(end) if word.endswith(end) else ""
+        if verb in _BY_PLAYERS:
+            return verb
+        if verb in ("gain", "lose") and "life" in words[at + 1 : at + 4]:
+            return verb
+    return None
+
+
+def _subject(words: list[str], at: int) -> str:
+    """The word before a verb, words like *may* and *then* left out."""
+    while at > 0 and words[at - 1] in _BEFORE:
+        at -= 1
+    return _stem(words[at - 1]) if at > 0 else ""
+
+
+_CONTROLLED = re.compile(r"(\S+) (?:do not )?(?:controls?|own)\b")
+
+
+def _whose(line: str) -> set[bool]:
+    """Whether it speaks of what you control, and of what others do."""
+    return {match[1] == "you" for match in _CONTROLLED.finditer(_said(line))}
+
+
+def _same_doers(ours: tuple[tuple[str, str], ...], theirs: tuple[tuple[str, str], ...]) -> bool:
+    """The same things in the same order, by the same: a pronoun is anybody but you."""
+    if len(ours) != len(theirs):
+        return False
+    return all(
+        a == b and (who == by or ("it" in (who, by) and "you" not in (who, by)))
+        for (who, a), (by, b) in zip(ours, theirs, strict=True)
+    )
+
+
+# ---------------------------------------------------------------- the card itself, or something else
+_ONE = rf"(~|{_THAT_ONE}|it)"
+_SELVES = re.compile(rf"{_ONE} deals?\b|{_ONE}'?s (?:power|toughness|mana value)\b|\battach {_ONE} to( ~)?")
+
+
+def _same_selves(ours: str, theirs: str) -> bool:
+    """What deals damage, whose size is meant, what is attached: not the card itself on one side, something else on the
+    other. *It* is the card only where that was named before."""
+    mine, other = _selves(ours), _selves(theirs)
+    return len(mine) != len(other) or not any("~" in pair and "other" in pair for pair in zip(mine, other, strict=True))
+
+
+def _selves(line: str) -> list[str]:
+    """Of each such place ``~``, ``it`` or ``other``."""
+    found = []
+    for match in _SELVES.finditer(line):
+        *words, to_itself = match.groups()
+        word = next(one for one in words if one)
+        unnamed = word == "it" and ("~" not in line[: match.start()] or to_itself)
+        found.append("other" if unnamed or word == _THAT_ONE else word)
+    return found
 
 
 def differing(ours: list[str], theirs: list[str]) -> tuple[list[str], list[str]]:

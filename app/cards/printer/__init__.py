@@ -4,15 +4,17 @@ The walk over the trees is shared; a language is tables of words and a little gr
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+
+from msgspec.structs import replace
 
 from app.cards.printer.english import English
 from app.cards.printer.italian import Italian
 from app.cards.printer.language import Language, capital
 from app.cards.printer.replacements import Printer
 from app.cards.printer.spanish import Spanish
-from app.engine.model.ability import Ability, Keyword
+from app.engine.model.ability import Ability, Keyword, TriggeredAbility
 from app.engine.model.card import Card, Face
 
 LANGUAGES: Mapping[str, Language] = {"en": English(), "es": Spanish(), "it": Italian()}
@@ -34,7 +36,7 @@ def _lines(face: Face, lang: str) -> tuple[str, ...]:
     language = LANGUAGES[lang]
     lines: list[str] = []
     run: list[str] = []
-    for ability in face.abilities:
+    for ability in _as_said(face.abilities, language):
         printer = Printer(language, face)
         text = "" if printer.said_by_keyword(ability) else printer.ability(ability)
         named: str = getattr(ability, "name", "")
@@ -47,6 +49,31 @@ def _lines(face: Face, lang: str) -> tuple[str, ...]:
         run = []
         lines.append(text)
     return tuple(lines + _together(run))
+
+
+def _as_said(abilities: tuple[Ability, ...], language: Language) -> Iterator[Ability]:
+    """The abilities, two neighbours that differ in nothing but the event (*enters or attacks*) as one."""
+    left = list(abilities)
+    while left:
+        one = left.pop(0)
+        both = _either(one, left[0]) if left else None
+        if both is not None and language.has(f"on_{both.on.event}"):
+            left.pop(0)
+            yield both
+        else:
+            yield one
+
+
+def _either(one: Ability, other: Ability) -> TriggeredAbility | None:
+    if (
+        not isinstance(one, TriggeredAbility)
+        or not isinstance(other, TriggeredAbility)
+        or one.on.event == other.on.event
+    ):
+        return None
+    event = f"{one.on.event}_or_{other.on.event}"
+    same = replace(other, on=replace(other.on, event=one.on.event)) == one
+    return replace(one, on=replace(one.on, event=event)) if same else None
 
 
 def print_face(face: Face, lang: str) -> list[str]:

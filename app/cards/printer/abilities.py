@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from app.cards.printer.grammar import NP
 from app.cards.printer.language import Language, capital
 from app.cards.printer.statics import Statics
@@ -162,7 +164,9 @@ class Abilities(Statics):
         if on.kind is not None:
             slots["kind"] = self.counter(on.kind)
         if on.nth is not None:
-            slots["n"] = self.say(f"nth_{on.nth}")
+            slots["n"] = self.say(f"nth_cast_{on.nth}" if on.event == "cast" else f"nth_{on.nth}")
+        if on.event == "cast":
+            slots["kind"] = self.np(on.what or v.Filter(zone=v.STACK, spell=True), "")
         when = "when" if (on.this and on.event in _ONE_TIME) or (delayed and on.this) else "whenever"
         self._bind_event(on)
         if on.event in _HAPPENS_TO:
@@ -198,6 +202,8 @@ class Abilities(Statics):
         elif on.event == "becomes_target":
             parts += [on.kind or "either"] + (["opponent"] if on.whose == "each_opponent" else [])
             parts += ["chosen"] if on.to is not None else []
+        elif on.event == "enters" and on.what is not None and on.what.tapped is not None:
+            parts.append("tapped" if on.what.tapped else "untapped")
         elif on.event == "player_attacks":
             parts += ["with"] if on.what is not None else []
         elif on.event == "counters_added":
@@ -214,6 +220,7 @@ class Abilities(Statics):
             self.known.setdefault("it", self._known_host(host))
             return host
         f = on.what if on.what is not None else Filter()
+        f = replace(f, tapped=None) if on.event == "enters" else f
         cards = f.zone in (v.GRAVEYARD, v.HAND, v.EXILE, v.LIBRARY)
         return self._several(f, on.least) if on.batched else self.np(f, "a", prep="from" if cards else "")
 

@@ -295,6 +295,8 @@ class Amounts(Nouns):
     def if_Matches(self, c: v.Matches, holds: bool) -> str:
         if c.what == Filter(entered_this_turn=True) and holds:
             return self.say("entered_this_turn", what=self.ref(c.ref))
+        if c.what.cast_from is not None and c.what == Filter(zone=c.what.zone, cast_from=c.what.cast_from):
+            return self.say(f"{'' if holds else 'not_'}was_cast_{c.what.cast_from}", what=self.ref(c.ref))
         state = self._state(c.what)
         if state is not None:
             what = self.ref(c.ref)

@@ -164,8 +164,9 @@ class Changes(Effects):
 
     def ch_ChangeTypes(self, what: NP, c: e.ChangeTypes, lasting: bool) -> list[str]:
         phrases = []
-        if c.types or c.subtypes or c.supertypes:
-            kinds = [self.language.noun(s)[0] for s in (*c.subtypes, *c.types)]
+        if c.types or c.subtypes or c.supertypes or c.chosen:
+            kinds = [self.say("chosen_kind")] if c.chosen else []
+            kinds += [self.language.noun(s)[0] for s in (*c.subtypes, *c.types)]
             words = [self.language.agree(s.lower(), what.feminine, what.plural) for s in c.supertypes]
             both = c.types == ("Artifact", "Creature") and not lasting
             key = ("is_type" if lasting else "becomes_type") + ("_only" if c.instead or both else "")

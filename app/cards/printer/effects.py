@@ -131,7 +131,7 @@ class Effects(Clauses):
         if x.position == "shuffled":
             return self.say("shuffle_into", who=subject, what=what, where=self.say(f"to_library_{theirs}"))
         if isinstance(x.position, int):
-            where = self.say("library_nth", n=self.amount(x.position + 1), library=self.say(f"library_{theirs}"))
+            where = self.say("library_nth", n=self.say(f"nth_{x.position + 1}"), library=self.say(f"library_{theirs}"))
         else:
             where = self.say(f"library_{x.position}", library=self.say(f"library_{theirs}"))
         return self.say("put", who=subject, what=what, where=where)
@@ -161,7 +161,7 @@ class Effects(Clauses):
 
     def _comes_back(self, what: Objects) -> bool:
         """True if it comes from its owner's own graveyard or exile: it *returns*."""
-        if isinstance(what, str) and (what in ("this", "it", "attached") or what in self.exiled):
+        if isinstance(what, str) and (what in ("this", "it", "attached", "linked") or what in self.exiled):
             return True
         f = self._filter_of(what)
         return f is not None and f.zone == v.GRAVEYARD and f.owner == "you"
@@ -322,6 +322,8 @@ class Effects(Clauses):
 
     def fx_Reveal(self, x: e.Reveal) -> str:
         if x.hand_of is not None:
+            if x.look:
+                return self.say("look", who=self.subject("you"), what=self.zone_of("hand", x.hand_of))
             subject = self.subject(x.hand_of)
             return self.say("reveal", who=subject, what=self.zone_of("hand", x.hand_of))
         return self.say("reveal", who=self.subject("you"), what=self.every(x.what))

@@ -161,6 +161,8 @@ class MoreEffects(GroupEffects):
     def mana(self, mana: str, amount: v.Amount) -> str:
         """``{G}{G}``, ``{G} or {W}``, ``three mana of any one color``."""
         key = f"mana_{mana}"
+        if self.language.has(f"{key}_1") and not isinstance(amount, (int, str)):
+            return self.say(f"{key}_n", n="X") + self.say("where", x="X", n=self.amount(amount))
         if self.language.has(key) or self.language.has(f"{key}_1"):
             n = self.count_word(amount) if isinstance(amount, (int, str)) else "X"
             text = self.say(f"{key}_1") if amount == 1 else self.say(f"{key}_n", n=n)
@@ -184,6 +186,9 @@ class MoreEffects(GroupEffects):
 
     def fx_Explore(self, x: e.Explore) -> str:
         return self.say("explores", what=self.thing_subject(x.what))
+
+    def fx_Adapt(self, x: e.Adapt) -> str:
+        return self.say("adapt", n=self.amount(x.count))
 
     def fx_Connive(self, x: e.Connive) -> str:
         return self.say(

@@ -62,7 +62,7 @@ class Nouns(Refs):
             at = len(after) if self.language.qualities_first else 0
             one = NP(self.language, "", all(h[2] for h in heads), plural)
             after.insert(at, self.controlled(f.controller or "", one))
-        after += self._relations(f)
+        after += self._relations(f, plural)
         if f.any_of:
             after = [*after, *self._alternatives(f, adjectives, plural)]
         if f.zone in _OF_CARDS:
@@ -196,6 +196,8 @@ class Nouns(Refs):
         elif len(f.colors) > 1:
             colors = [self.say(f"color_{c}") for c in f.colors]
             found.append(self.say(f"that_{number}", what=self.language.series(colors, "or")))
+        if f.chosen is not None:
+            found.append(self.say(f"of_chosen_{f.chosen}"))
         for name in f.keywords:
             found.append(self.say("with", what=self.language.keyword_noun(name)))
         for name in f.without:
@@ -207,8 +209,10 @@ class Nouns(Refs):
             found.append(self.say("with_even" if f.even_mana_value else "with_odd"))
         return found
 
-    def _relations(self, f: Filter) -> list[str]:
+    def _relations(self, f: Filter, plural: bool) -> list[str]:
         found: list[str] = []
+        if f.in_ref == "linked":
+            found.append(self.say("exiled_with_are" if plural else "exiled_with_is", what=self.ref("this")))
         if f.name is not None:
             found.append(self.say("named", name=f.name))
         if f.with_counter is not None:
@@ -222,9 +226,11 @@ class Nouns(Refs):
             aimed = f.targets.in_ref
             what = self.ref(aimed) if aimed is not None else self.np(f.targets, "a")
             found.append(self.say("that_targets", what=what))
+        if f.cast_from is not None:
+            found.append(self.say(f"cast_out_of_{f.cast_from}"))
         if f.attached_to_this:
             found.append(self.say("attached_to", what=self.ref("this")))
-        if f.in_ref is not None:
+        if f.in_ref is not None and f.in_ref != "linked":
             them = f.in_ref == "milled"
             found.append(self.say("among_them") if them else self.say("among", what=self.ref(f.in_ref)))
         if f.not_in_ref is not None:

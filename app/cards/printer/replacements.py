@@ -19,8 +19,21 @@ class Printer(Abilities):
         if x.event == "scheme_set":
             return capital(self.say("as_set_choose", what=self.ref("this"), choice=self.option(x.choose or ""))) + "."
         condition = self.as_long_as(x.condition)
+        if x.event == "damage" and x.prevent == "amount" and not x.counters:
+            return capital(f"{condition}{self._all_prevented(x)}") + "."
         text = self.say(f"instead_{x.event}", **self._slots(x), result=self._result(x))
         return capital(f"{condition}{text}") + "."
+
+    def _all_prevented(self, x: a.Replacement) -> str:
+        """*Prevent all combat damage that would be dealt to this creature by creatures.*"""
+        kind = {None: "", True: "_combat", False: "_noncombat"}[x.combat]
+        by = "" if x.source is None else self.say("prevented_by", what=self._sources(x.source))
+        return self.say(f"prevents_all{kind}", to=self._damage_to(x), by=by)
+
+    def _sources(self, f: v.Filter) -> str:
+        if f.zone == "any":
+            return self._source(f)
+        return str(self.np(f, "", plural=True))
 
     def _slots(self, x: a.Replacement) -> dict[str, object]:
         what = self.ref("this") if x.this or x.what is None else self.np(x.what, "a")
@@ -34,22 +47,24 @@ class Printer(Abilities):
 
     def _source(self, f: v.Filter) -> str:
         """``a source an opponent controls`` where anything will do, else what the filter says."""
-        if f != v.Filter(zone="any", controller=f.controller):
+        if f != v.Filter(zone="any", controller=f.controller, colors=f.colors):
             return str(self.np(f, "a"))
-        source = NP(self.language, self.say("a_source"), feminine=self.language.has("a_source_feminine"))
-        return f"{source} {self.controlled(f.controller or 'each_player', source)}"
+        head = self.language.noun("source")
+        whose = self.controlled(f.controller, NP(self.language, "", head[2])) if f.controller else ""
+        return str(self.language.phrase("a", [head], self._adjectives(f), [whose] if whose else [], False))
 
     def _damage_to(self, x: a.Replacement) -> str:
         if x.event != "damage":
             return ""
         if x.this:
             return str(self.ref("this"))
-        if x.what is not None:
-            return str(self.np(x.what, "a"))
-        return self.say("to_you") if x.whose == "you" else self.say("to_anything")
+        who = "" if x.whose is None else self.say("to_you") if x.whose == "you" else str(self._somebody(x.whose))
+        what = "" if x.what is None else str(self.np(x.what, "a"))
+        return self.language.series([one for one in (who, what) if one], "or") or self.say("to_anything")
 
     def _result(self, x: a.Replacement) -> str:
         """What happens instead."""
+        kind = f" {self.counter(x.kind)}" if x.kind else ""
         if x.instead is not None:
             return self.say(f"instead_to_{x.instead}")
         if x.event == "damage" and x.prevent is not None:
@@ -57,8 +72,9 @@ class Printer(Abilities):
         if x.times == 0:
             return self.say("prevent_all_that" if x.event == "damage" else "nothing_instead")
         if x.times != 1:
-            return self.say(f"times_{x.event}", times=self.say(f"multiple_{x.times}"))
-        return self.say(f"plus_{x.event}", n=self.amount(x.plus))
+            return self.say(f"times_{x.event}", times=self.say(f"multiple_{x.times}"), kind=kind)
+        n = self.language.number(x.plus) if isinstance(x.plus, int) and x.event != "damage" else self.amount(x.plus)
+        return self.say(f"plus_{x.event}", n=n, kind=kind)
 
     def _prevented(self, x: a.Replacement) -> str:
         if x.prevent == "amount":

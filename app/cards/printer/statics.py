@@ -98,8 +98,8 @@ class Statics(MoreEffects):
 
     def ab_PlayerRule(self, x: a.PlayerRule) -> str:
         who = self._everyone(x.whose)
-        one = x.rule == "cast_limit" and x.amount == 1
-        named = x.what is not None and ":" in (x.what.controller or "")
+        one = (x.rule == "cast_limit" and x.amount == 1) or x.rule == "double_triggers"
+        named = x.rule == "double_triggers" or (x.what is not None and ":" in (x.what.controller or ""))
         what = "" if x.what is None else self.np(x.what, "", plural=not one, whose=named)
         n = self.say("an_additional") if x.rule == "extra_land" and x.amount == 1 else self.amount(x.amount)
         return capital(self.say(f"player_{x.rule}", who=who, what=what, n=n)) + "."

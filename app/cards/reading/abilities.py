@@ -61,6 +61,7 @@ def activated(body: Body, hint: Context | None = None) -> ActivatedAbility:
             raise Unknown(f"activated ability.{key}")
     ctx = start(hint or Context())
     cost = costs.cost_of(n.need("cost"), ctx)
+    ctx.parent = "" if ctx.paid else "this"
     zone = _zone(body, cost)
     limits = _Limits(body.get("activation_restrictions", ()), ctx)
     if "modal" in body:

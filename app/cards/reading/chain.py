@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.cards.reading import effects_of_tokens, effects_of_zones, quantities, refs
+from app.cards.reading import effects_of_mana, effects_of_stack, effects_of_tokens, effects_of_zones, quantities, refs
 from app.cards.reading.conditions import condition_of, is_outcome
 from app.cards.reading.context import Context
 from app.cards.reading.costs import cost_of
@@ -17,6 +17,7 @@ from app.engine.model import effect as e
 from app.engine.model.effect import Effect
 from app.engine.model.values import Amount, CostPart, Did, Ref
 
+REGISTERED = (effects_of_mana, effects_of_stack)  # importing them completes the registry of effects
 _INSTEAD = ("ConditionInstead", "AdditionalCostPaidInstead")
 MANY = 99  # any number of targets
 _QUIET = ("kind", "effect", "sub_ability", "sub_link", "forward_result", "is_mana_ability")
@@ -181,7 +182,9 @@ def _paragraph(sentences: list[list[Done]], ctx: Context) -> list[Effect]:
         condition = sentence[0].body.get("condition")
         inner = _folded(sentence[1:], ctx, sentence[0].effects)
         outcome = is_outcome(condition)
-        if outcome is not None:
+        if _countered_elsewhere(sentence[0], made):
+            made[-1] = replace(made[-1], to="exile")
+        elif outcome is not None:
             made[-1:] = [_following(made, outcome, _wrapped(sentence[0], inner, ctx, plain=True))]
         elif condition is not None and short(condition) == "WhenYouDo":
             targets = tuple(spec for spec in ctx.specs if spec.bind in ctx.reflexive)
@@ -197,6 +200,20 @@ def _paragraph(sentences: list[list[Done]], ctx: Context) -> list[Effect]:
         else:
             made += _wrapped(sentence[0], inner, ctx)
     return made
+
+
+def _countered_elsewhere(one: Done, made: list[Effect]) -> bool:
+    """*If that spell is countered this way, exile it instead of putting it into its owner's graveyard.*"""
+    condition = one.body.get("condition")
+    if condition is None or short(condition) != "ZoneChangedThisWay":
+        return False
+    card = {"filter": {"type": "Typed", "type_filters": ["Card"]}, "type": "ZoneChangedThisWay"}
+    move = one.effects[0] if len(one.effects) == 1 else None
+    fits = isinstance(move, e.Move) and move.to == "exile" and one.body["effect"].get("origin") == "Graveyard"
+    last = made[-1] if made else None
+    if condition != card or not fits or not isinstance(last, e.CounterSpell) or last.to != "graveyard":
+        raise Unknown("condition ZoneChangedThisWay")
+    return True
 
 
 def _last(made: list[Effect]) -> tuple[Effect, ...]:
@@ -241,7 +258,7 @@ def _wrapped(one: Done, inner: list[Effect], ctx: Context, *, plain: bool = Fals
     unless = body.get("unless_pay")
     if unless is not None:
         inner = _unless(Node("unless", unless), inner, ctx)
-    if body.get("optional") and not isinstance(inner[0] if inner else None, e.MayPay):
+    if body.get("optional") and not isinstance(inner[0] if inner else None, e.MayPay | e.CastFree):
         if not inner:
             raise Unknown("may do nothing")
         inner = [e.May(tuple(inner), one.who)]

@@ -75,7 +75,7 @@ def _written(p: Parts) -> list[Change]:
         found.append(e.Lose(p["lose"]))
     if "colors" in p:
         found.append(e.ChangeColors(p["colors"], not p.get("colors_too", False)))
-    if any(key in p for key in ("types", "subtypes", "supertypes", "lose_types")):
+    if any(key in p for key in ("types", "subtypes", "supertypes", "lose_types", "chosen")):
         found.append(_types(p))
     if "keywords" in p or "abilities" in p:
         found.append(e.Grant(p.get("keywords", ()), p.get("abilities", ())))
@@ -83,7 +83,7 @@ def _written(p: Parts) -> list[Change]:
 
 
 def _types(p: Parts) -> e.ChangeTypes:
-    names = ("types", "subtypes", "supertypes", "lose_types")
+    names = ("types", "subtypes", "supertypes", "lose_types", "chosen")
     return e.ChangeTypes(**{name: p[name] for name in names if name in p}, instead=p.get("instead", False))
 
 
@@ -186,6 +186,12 @@ def _type(n: Node, ctx: Context) -> Parts:
 @modifications("AddSubtype")
 def _subtype(n: Node, ctx: Context) -> Parts:
     return {"subtypes": (n.need("subtype"),)}
+
+
+@modifications("AddChosenSubtype")
+def _chosen_subtype(n: Node, ctx: Context) -> Parts:
+    n.only("kind", "CreatureType")
+    return {"chosen": "creature_type"}
 
 
 @modifications("AddSupertype")

@@ -150,6 +150,27 @@ def _kicked(n: Node, ctx: Context) -> Condition:
     return v.Did("kicked")
 
 
+@conditions("WasCast")
+def _was_cast(n: Node, ctx: Context) -> Condition:
+    n.ignore("controller", "owner")
+    zone = n.get("zone")
+    origin = "any" if zone is None else ORIGINS.get(zone)
+    if origin is None:
+        raise Unknown(f"condition WasCast from {zone}")
+    return v.Matches("this", Filter(zone="any", cast_from=origin))
+
+
+ORIGINS = {"Hand": "hand", "Graveyard": "graveyard", "Exile": "exile", "Command": "command"}
+
+
+@conditions("CastVariantPaid")
+def _variant(n: Node, ctx: Context) -> Condition:
+    name = str(n.need("variant")).lower()
+    if name not in ("evoke", "escape", "dash", "blitz", "surge", "spectacle", "overload", "flashback"):
+        raise Unknown(f"condition CastVariantPaid {name}")
+    return v.Did(name)
+
+
 @conditions("AdditionalCostPaid")
 def _paid(n: Node, ctx: Context) -> Condition:
     n.only("source", "Kicker")

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from app.cards.reading.node import Unknown
 from app.engine.model.values import BATTLEFIELD, Amount, Filter, Ref, TargetSpec
 
+HYPOTHESES = ("each", "others", "bare", "apart", "late", "its", "mine")
+
 
 @dataclass
 class Context:
@@ -14,9 +16,12 @@ class Context:
 
     ``event`` the object of the trigger (empty: none), ``player`` who is meant by the player of an event, ``acting``
     the players an effect is done by, ``made`` the tokens created last, ``group`` the objects an effect handled.
-    ``each``, ``others``, ``bare`` and ``apart`` are hypotheses, to be borne out by the words: a choice at resolution is
-    read as *each* such object, each opponent as each other player, *Goblin creatures* as *Goblins*, and two static
-    abilities about one object are left apart."""
+    ``each``, ``others``, ``bare``, ``apart``, ``late``, ``its`` and ``mine`` are hypotheses, to be borne out by the
+    words: a choice at resolution is read as *each* such object, each opponent as each other player, *Goblin creatures*
+    as *Goblins*, two static abilities about one object are left apart, a trigger's condition is asked only as it
+    resolves (or as it triggers too), what was read as the source is what the sentence speaks of, and what others do
+    counts what is yours.
+    ``linking``: another ability of the face speaks of what was exiled with it (CR 607.2a)."""
 
     spell: bool = False
     event: Ref = ""
@@ -25,8 +30,12 @@ class Context:
     others: bool = False
     bare: bool = False
     apart: bool = False
+    late: bool = False
+    its: bool = False
+    mine: bool = False
     zone: str = BATTLEFIELD
     types: tuple[str, ...] = ()
+    linking: bool = False
     changed: str | Filter = ""
     parent: Ref = ""
     acting: Ref = "you"
@@ -53,8 +62,10 @@ class Context:
 
     def hypotheses(self) -> Context:
         """A new context with nothing but the hypotheses of this one."""
-        kept = Context(each=self.each, others=self.others, bare=self.bare, apart=self.apart)
-        kept.types = self.types
+        kept = Context()
+        for name in HYPOTHESES:
+            setattr(kept, name, getattr(self, name))
+        kept.types, kept.linking = self.types, self.linking
         return kept
 
     def target(self, what: Filter | None, players: str | None = None) -> Ref:

@@ -110,7 +110,7 @@ def _exile(n: Node, ctx: Context) -> Parts:
     if what is not None and short(what) == "SelfRef":
         n.ignore("count")
         return (v.ExileCost(this=True),)
-    if zone is not None and zone not in _ZONES:
+    if (zone is not None and zone not in _ZONES) or ctx.linking:
         raise Unknown(f"cost Exile from {zone}")
     ctx.paid = "exiled"
     where = v.BATTLEFIELD if zone is None else _ZONES[zone]

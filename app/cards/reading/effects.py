@@ -48,7 +48,7 @@ def _damage(n: Node, ctx: Context) -> Effects:
 def _source(source: Body | str | None, ctx: Context) -> str:
     """What deals the damage."""
     if source is None:
-        return "this"
+        return ctx.event if ctx.its and ctx.event else "this"
     match short(source):
         case "Target":
             return ctx.now.get(ctx.it(), ctx.it())
@@ -167,12 +167,12 @@ def _whole_hand(count: Body) -> bool:
 @effects("RevealHand")
 def _reveal_hand(n: Node, ctx: Context) -> Effects:
     """*Target opponent reveals their hand; you choose a card from it*: the card is discarded next."""
-    n.only("reveal", True)
+    look = n.only("reveal", None, True) is None
     who = refs.who(n.need("target"), ctx)
     what = n.need("card_filter")
     ctx.found = who
     ctx.found_filter = None if short(what) in ("None", "Any") else _in_hand(what, ctx)
-    return [e.Reveal(Filter(zone="hand", owner=who), who)]
+    return [e.Reveal(Filter(zone="hand", owner=who), who, look)]
 
 
 @effects("DiscardCard")
@@ -265,7 +265,7 @@ def _attach(n: Node, ctx: Context) -> Effects:
     what = "this" if attachment is None else refs.thing(attachment, ctx)
     to = refs.thing(n.need("target"), ctx)
     if isinstance(what, str) and isinstance(to, str):
-        return [e.Attach(what, to)]
+        return [e.Attach(to, what) if ctx.its else e.Attach(what, to)]
     raise Unknown("effect Attach of several")
 
 
@@ -279,57 +279,7 @@ def _target_only(n: Node, ctx: Context) -> Effects:
     return []
 
 
-# ---------------------------------------------------------------- the stack, turns, the game
-@effects("Counter")
-def _counter(n: Node, ctx: Context) -> Effects:
-    target = n.need("target")
-    what = refs.thing(target, ctx, "stack")
-    if not isinstance(what, str):
-        raise Unknown("effect Counter of several")
-    return [e.CounterSpell(what, to=_countered_to(n))]
-
-
-def _countered_to(n: Node) -> str:
-    zone = n.get("countered_spell_zone")
-    if zone is None:
-        return "graveyard"
-    if zone == {"position": {"type": "Top"}, "type": "Library"}:
-        return "library"
-    to = {"Exile": "exile", "Hand": "hand"}.get(short(zone))
-    if to is None:
-        raise Unknown("effect Counter to elsewhere")
-    return to
-
-
-@effects("CopySpell")
-def _copy_spell(n: Node, ctx: Context) -> Effects:
-    n.only("retarget", {"type": "MayChooseNewTargets"})
-    what = refs.thing(n.need("target"), ctx, "stack")
-    if not isinstance(what, str) or what == "this":
-        raise Unknown("effect CopySpell of itself")
-    return [e.CopySpell(what)]
-
-
-@effects("ExtraTurn")
-def _extra_turn(n: Node, ctx: Context) -> Effects:
-    return [e.ExtraTurn(refs.who(n.need("target"), ctx))]
-
-
-@effects("AdditionalPhase")
-def _extra_combat(n: Node, ctx: Context) -> Effects:
-    raise Unknown("effect AdditionalPhase")
-
-
-@effects("WinTheGame")
-def _win(n: Node, ctx: Context) -> Effects:
-    return [e.WinGame(refs.who(n.get("target"), ctx))]
-
-
-@effects("LoseTheGame")
-def _lose_game(n: Node, ctx: Context) -> Effects:
-    return [e.LoseGame(refs.who(n.get("target"), ctx))]
-
-
+# ---------------------------------------------------------------- what lasts for a while
 @effects("PreventDamage")
 def _prevent(n: Node, ctx: Context) -> Effects:
     """A shield for this turn (CR 615.7)."""
@@ -396,6 +346,11 @@ def _become_copy(n: Node, ctx: Context) -> Effects:
 @effects("Explore")
 def _explore(n: Node, ctx: Context) -> Effects:
     return [e.Explore("this")]
+
+
+@effects("Adapt")
+def _adapt(n: Node, ctx: Context) -> Effects:
+    return [e.Adapt(quantities.amount(n.need("count"), ctx))]
 
 
 @effects("Connive")

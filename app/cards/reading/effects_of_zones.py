@@ -12,8 +12,11 @@ from app.cards.reading.effects import Effects, effects
 from app.cards.reading.filters import ZONES, filter_of
 from app.cards.reading.node import Body, Node, Unknown, short
 from app.engine.model import effect as e
+from app.engine.model import values as v
 from app.engine.model.effect import Effect, Objects
-from app.engine.model.values import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, Amount, Filter, Ref
+from app.engine.model.values import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, Amount, Filter, Ref
+
+ANY_NUMBER = 1000  # readings write "any number" as huge numbers
 
 
 # ---------------------------------------------------------------- destroy, sacrifice
@@ -79,7 +82,7 @@ def _change_zone(n: Node, ctx: Context) -> Effects:
     else:
         what = refs.thing(target, ctx, where)
     how = _how(n, ctx)
-    if ctx.until == "this_leaves":
+    if ctx.until == "this_leaves" and not ctx.linking:
         how["until"] = ctx.until
     return [_moved(e.Move(what, to, **how), what, ctx)]
 
@@ -144,6 +147,8 @@ def _moved(move: e.Move, what: Objects, ctx: Context) -> e.Move:
             ctx.parent = what
         ctx.now[ctx.parent] = name
     ctx.group = name
+    if ctx.linking and move.to == EXILE and move.until is None:
+        move = replace(move, until="linked")
     return replace(move, bind=name)
 
 
@@ -231,6 +236,8 @@ def _exile_top(n: Node, ctx: Context) -> Effects:
     n.only("position", {"type": "Top"})
     if n.get("face_down"):
         raise Unknown("effect ExileTop face down")
+    if ctx.linking:
+        raise Unknown("effect ExileTop that is spoken of later")
     who = refs.who(n.need("player"), ctx)
     name = ctx.fresh("exiled_top")
     made = e.ExileTop(who, quantities.amount(n.need("count"), ctx), bind=name)
@@ -251,6 +258,8 @@ def _dig(n: Node, ctx: Context) -> Effects:
     if to not in ("Hand", "Battlefield", "Graveyard") or keep is None:
         raise Unknown(f"effect Dig to {to}")
     f = None if short(what) == "Any" else filter_of(what, ctx, LIBRARY)
+    if isinstance(keep, int) and keep >= ANY_NUMBER:
+        keep = v.Count(f or Filter(zone=LIBRARY))
     tapped = bool(n.get("enter_tapped"))
     count = quantities.amount(n.need("count"), ctx)
     must = not up_to and f is None
@@ -285,7 +294,7 @@ def search(nodes: list[Body], ctx: Context) -> tuple[list[Effect], int]:
     find = Node("effect SearchLibrary", nodes[0]["effect"])
     who = _searcher(find, ctx)
     f = filter_of(find.need("filter"), ctx, LIBRARY)
-    count = _up_to(find.need("count"), ctx)
+    count = _up_to(find.need("count"), f, ctx)
     reveal = bool(find.get("reveal"))
     split = find.get("split")
     find.done()
@@ -313,10 +322,9 @@ def _searcher(find: Node, ctx: Context) -> Ref:
     return refs.who(player, ctx)
 
 
-def _up_to(body: Body, ctx: Context) -> Amount:
-    if body.get("type") == "UpTo":
-        return quantities.amount(body["max"], ctx)
-    return quantities.amount(body, ctx)
+def _up_to(body: Body, f: Filter, ctx: Context) -> Amount:
+    most = quantities.amount(body["max"] if body.get("type") == "UpTo" else body, ctx)
+    return v.Count(f) if isinstance(most, int) and most >= ANY_NUMBER else most
 
 
 def _shuffled(nodes: list[Body], used: int) -> int:

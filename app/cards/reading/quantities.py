@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from app.cards.reading.context import Context
 from app.cards.reading.node import Body, Node, Registry, Unknown, short
 from app.engine.model import values as v
@@ -129,7 +131,7 @@ def _mana_value(n: Node, ctx: Context) -> Amount:
 
 @quantities("SelfManaValue")
 def _own_mana_value(n: Node, ctx: Context) -> Amount:
-    return v.Property("this", "mana_value")
+    return v.Property(ctx.it() if ctx.its and ctx.parent else "this", "mana_value")
 
 
 @quantities("CountersOn")
@@ -145,7 +147,7 @@ def scope(body: Body | str, ctx: Context) -> Ref:
     name = short(body)
     match name:
         case "Source" | "SelfObject":
-            return "this"
+            return ctx.it() if ctx.its and ctx.parent else "this"
         case "Target" | "Demonstrative" | "Anaphoric" | "ChainRootTarget":
             return ctx.it()
         case "EventSource":
@@ -162,6 +164,14 @@ def _none(name: str) -> Ref:
 @quantities("HandSize")
 def _hand(n: Node, ctx: Context) -> Amount:
     return v.HandSize(player(n.need("player"), ctx))
+
+
+@quantities("TargetZoneCardCount")
+def _target_hand(n: Node, ctx: Context) -> Amount:
+    n.only("zone", "Hand")
+    n.only("scope", "TargetPlayer")
+    target = next((spec.bind for spec in ctx.specs if spec.what is None), "")
+    return v.HandSize(target or ctx.player or "player")
 
 
 @quantities("LifeTotal")
@@ -233,8 +243,6 @@ def _cards(n: Node, ctx: Context) -> Amount:
 
 
 def _card_kinds(f: Filter, kinds: list[Any]) -> Filter:
-    from msgspec.structs import replace
-
     from app.cards.reading.filters import TYPES
 
     types = tuple(k for k in kinds if isinstance(k, str) and k in TYPES)
@@ -261,6 +269,18 @@ def _aggregate(n: Node, ctx: Context) -> Amount:
         case "Sum":
             return v.Total(f, of)
     raise Unknown("quantity PropertyAggregate Min")
+
+
+@quantities("FilteredTrackedSetSize")
+def _of_those(n: Node, ctx: Context) -> Amount:
+    """*For each creature destroyed this way*: of what the effect before did it to, those of a kind."""
+    n.ignore("caused_by")
+    if not ctx.group:
+        raise Unknown("quantity FilteredTrackedSetSize, with nothing before")
+    f = counted(n, ctx)
+    if ctx.group_of is not None and f.types == ctx.group_of.types and f == Filter(types=f.types):
+        return v.Size(ctx.group)
+    return v.Count(replace(f, in_ref=ctx.group, zone="any"))
 
 
 @quantities("PlayerCount")

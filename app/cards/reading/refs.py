@@ -107,7 +107,7 @@ def named(name: str, body: Body, ctx: Context) -> Ref | None:
         case "LastCreated":
             return ctx.made or _nobody(name)
         case "TrackedSet":
-            return ctx.group or _nobody(name)
+            return ctx.group or ("linked" if ctx.linking else _nobody(name))
         case "AttachedTo":
             return "attached"
         case "CostPaidObject":

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from app.cards.reading import quantities
 from app.cards.reading.conditions import condition_of
 from app.cards.reading.context import Context
@@ -12,7 +14,7 @@ from app.cards.reading.filters import filter_of
 from app.cards.reading.node import Body, Node, Unknown, short
 from app.engine.model import values as v
 from app.engine.model.ability import Ability, Replacement
-from app.engine.model.values import Condition
+from app.engine.model.values import Condition, Filter
 
 Fields = dict[str, Any]
 
@@ -33,8 +35,10 @@ def replacements(body: Body, hint: Context | None = None) -> list[Ability]:
         found = _damage(n, ctx)
     elif event == "CreateToken":
         found = _tokens(n, ctx)
+    elif event == "AddCounter":
+        found = _more_counters(n, ctx)
     elif event == "GainLife":
-        raise Unknown("replacement GainLife")
+        found = _more_life(n, ctx)
     else:
         raise Unknown(f"replacement {event} to {to}")
     n.done()
@@ -61,8 +65,10 @@ def _enters(n: Node, ctx: Context) -> Replacement:
         return _unless_paid(n, mode, what, ctx)
     execute = Node("replacement effect", n.need("execute"))
     execute.ignore("kind")
-    effect = execute.need("effect")
+    effect, more = execute.need("effect"), execute.get("sub_ability")
     execute.done()
+    if more is not None:
+        return _tapped_with(n, mode, what, effect, more, ctx)
     if effect["type"] == "BecomeCopy":
         return _as_copy(mode, effect, what, ctx)
     mode.only("type", "Mandatory")
@@ -74,6 +80,16 @@ def _enters(n: Node, ctx: Context) -> Replacement:
     if effect["type"] == "Choose":
         return Replacement("enters", **what, choose=_choice(effect))
     raise Unknown(f"replacement enters, {effect['type']}")
+
+
+def _tapped_with(n: Node, mode: Node, what: Fields, effect: Body, more: Body, ctx: Context) -> Replacement:
+    """*Enters tapped with two charge counters on it.*"""
+    mode.only("type", "Mandatory")
+    mode.done()
+    if effect != _TAP or set(more) != {"effect", "kind"} or more["effect"]["type"] != "PutCounter":
+        raise Unknown("replacement effect.sub_ability")
+    counters = (_counters(more["effect"], ctx),)
+    return Replacement("enters", **what, tapped=True, counters=counters, condition=_condition(n, ctx))
 
 
 def _counters(effect: Body, ctx: Context) -> tuple[str, v.Amount]:
@@ -107,8 +123,18 @@ def _as_copy(mode: Node, effect: Body, what: Fields, ctx: Context) -> Replacemen
     return Replacement("enters", **what, copy_of=f)
 
 
+_CHOICES = {"CreatureType": "creature_type", "Color": "color"}
+
+
 def _choice(effect: Body) -> str:
-    raise Unknown(f"replacement Choose {short(effect.get('choice_type'))}")
+    """*As it enters, choose a creature type*: kept with it."""
+    n = Node("replacement Choose", effect)
+    n.ignore("persist")
+    kind = n.need("choice_type")
+    n.done()
+    if not isinstance(kind, str) or kind not in _CHOICES:
+        raise Unknown(f"replacement Choose {short(kind)}")
+    return _CHOICES[kind]
 
 
 # ---------------------------------------------------------------- elsewhere
@@ -136,7 +162,7 @@ def _damage(n: Node, ctx: Context) -> Replacement:
     scope = {None: None, "CombatOnly": True, "NoncombatOnly": False}
     combat = scope[n.get("combat_scope")]
     source = n.get("damage_source_filter")
-    by = None if source is None else filter_of(source, ctx)
+    by = None if source is None else _source(filter_of(source, ctx))
     condition = _condition(n, ctx)
     to = _damaged(n, ctx)
     shield, change = n.get("shield_kind"), n.get("damage_modification")
@@ -150,6 +176,12 @@ def _damage(n: Node, ctx: Context) -> Replacement:
     raise Unknown("replacement of damage")
 
 
+def _source(f: Filter) -> Filter:
+    """*A red source you control*: anything, not only a permanent, where no kind is said."""
+    bare = Filter(controller=f.controller, colors=f.colors)
+    return replace(f, zone="any") if f == bare else f
+
+
 def _damaged(n: Node, ctx: Context) -> Fields:
     body, players = n.get("valid_card"), n.get("damage_target_filter")
     if body is not None and players is None:
@@ -158,14 +190,45 @@ def _damaged(n: Node, ctx: Context) -> Fields:
         return {}
     if players == {"Player": {"player": {"type": "Controller"}}} and body is None:
         return {"whose": "you"}
+    if players == {"Player": {"player": {"type": "Opponent"}}} and body is None:
+        return {"whose": "each_opponent"}
+    if players == {"PlayerOrPermanentsControlledBy": {"player": {"type": "Opponent"}}} and body is None:
+        return {"whose": "each_opponent", "what": Filter(controller="each_opponent")}
     raise Unknown("replacement of damage to some")
 
 
 def _tokens(n: Node, ctx: Context) -> Replacement:
     n.only("mode", {"type": "Mandatory"})
     n.only("token_owner_scope", "You")
-    n.only("quantity_modification", {"factor": 2, "type": "Times"})
-    return Replacement("token", whose="you", times=2)
+    return Replacement("token", whose="you", **_more(n, ctx))
+
+
+def _more(n: Node, ctx: Context) -> Fields:
+    """*Twice that many*, *that many plus one*."""
+    change = Node("replacement of a number", n.need("quantity_modification"))
+    kind = change.get("type")
+    if kind == "Times":
+        more: Fields = {"times": int(change.need("factor"))}
+    elif kind == "Plus":
+        more = {"plus": quantities.amount(change.need("value"), ctx)}
+    else:
+        raise Unknown(f"replacement of a number by {kind}")
+    change.done()
+    return more
+
+
+def _more_counters(n: Node, ctx: Context) -> Replacement:
+    n.only("mode", {"type": "Mandatory"})
+    kind = n.get("counter_match")
+    name = None if kind is None else quantities.counter_kind(kind)
+    return Replacement("counter", **_what(n, ctx), **_more(n, ctx), kind=None if name == "any" else name)
+
+
+def _more_life(n: Node, ctx: Context) -> Replacement:
+    """*If you would gain life, you gain twice that much life instead.*"""
+    n.only("mode", {"type": "Mandatory"})
+    n.only("valid_player", None, {"type": "Controller"}, "You")
+    return Replacement("life_gain", whose="you", **_more(n, ctx))
 
 
 def exiled_instead(body: Body) -> tuple[str, str]:

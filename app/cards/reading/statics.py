@@ -237,6 +237,14 @@ def _with_flash(n: Node, ctx: Context) -> list[Ability]:
     return [PlayerRule("flash", "you", replace(f, controller=None))]
 
 
+@modes("DoubleTriggers")
+def _double(n: Node, ctx: Context) -> list[Ability]:
+    if n.get("fields") != {"cause": "Any"} or "condition" in n.body:
+        raise Unknown("static DoubleTriggers for a cause")
+    n.ignore("active_zones", "modifications")
+    return [PlayerRule("double_triggers", "you", filter_of(n.need("affected"), ctx))]
+
+
 @modes("NoMaximumHandSize")
 def _no_maximum(n: Node, ctx: Context) -> list[Ability]:
     return _player(n, "no_maximum_hand_size", ctx)

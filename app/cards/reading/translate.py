@@ -42,7 +42,7 @@ class Translated:
 def translate(reading: Body, face: facts.Face, hint: Context | None = None) -> Translated:
     """All abilities of a face; ``hint`` holds the hypotheses to read with."""
     hint = (hint or Context()).hypotheses()
-    hint.types = face.types
+    hint.types, hint.linking = face.types, _speaks_of_exiled(reading)
     out = Translated()
     names = [facts.split_keyword(keyword) for keyword in face.keywords]
     for name, parameter in names:
@@ -65,6 +65,12 @@ def translate(reading: Body, face: facts.Face, hint: Context | None = None) -> T
     if not hint.apart:
         out.abilities = statics.together(out.abilities)
     return out
+
+
+def _speaks_of_exiled(reading: Body) -> bool:
+    """Whether an ability is about what another one exiled: by a filter, or as it leaves the battlefield."""
+    leaving = (one for one in reading.get("triggers", ()) if one.get("mode") == "LeavesBattlefield")
+    return "'ExiledBySource'" in repr(reading) or any("'TrackedSet'" in repr(one.get("execute")) for one in leaving)
 
 
 def _keyword(name: str, parameter: str) -> tuple[Ability, ...]:

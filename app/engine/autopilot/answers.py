@@ -7,7 +7,7 @@ from typing import Any
 from app.engine.autopilot import absent, tastes
 from app.engine.effects.choices import SO_MANY, UP_TO
 from app.engine.game import Game
-from app.engine.model.state import Decision
+from app.engine.model.state import Decision, StackItem
 from app.engine.model.values import BATTLEFIELD, LIBRARY, Seat
 from app.engine.rules import apart
 
@@ -100,13 +100,20 @@ def pick(g: Game, seat: Seat, options: list[Any], least: int, most: int, harmful
 
 
 def _wrong_side(g: Game, seat: Seat, option: Any, harmful: bool) -> bool:
-    owner = option if isinstance(option, str) else g.obj(option).controller
+    ability = _ability(g, option)
+    owner = option if isinstance(option, str) else ability.controller if ability else g.obj(option).controller
     return g.same_team(owner, seat) is harmful
+
+
+def _ability(g: Game, option: Any) -> StackItem | None:
+    """The ability on the stack with that id, which is no object of its own (CR 113.7)."""
+    return next((item for item in g.s.stack if item.id == option), None)
 
 
 def worth(g: Game, option: Any) -> float:
     """How much a target matters."""
     if isinstance(option, str):
         return 3.0
-    c = g.ch(option)
+    ability = _ability(g, option)
+    c = g.ch(ability.env.this if ability else option)
     return c.mana_value + (c.power or 0) * 0.5

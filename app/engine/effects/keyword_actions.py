@@ -10,6 +10,7 @@ from app.engine.effects.counters import put_counters
 from app.engine.effects.library import show
 from app.engine.model.card import Face
 from app.engine.model.effect import (
+    Adapt,
     AddCounters,
     Amass,
     Apply,
@@ -94,6 +95,13 @@ def connived(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> None:
     cards = [i for i in env.refs.get("discarded", ()) if isinstance(i, int)]
     put_counters(g, fx.objects[0], "+1/+1", sum(not g.ch(i).is_land for i in cards))
     g.emit("connives", object=fx.objects[0], seat=fx.seat)
+
+
+@executes(Adapt)
+def adapt(g: Game, fx: Adapt, env: Env, answers: Answers | None) -> None:
+    """CR 701.46a: nothing happens if it has a +1/+1 counter already, or has left."""
+    if g.here(env.this) and g.in_play(env.this) and not g.obj(env.this).counter("+1/+1"):
+        put_counters(g, env.this, "+1/+1", values.number(g, fx.count, env))
 
 
 # ---------------------------------------------------------------- amass

@@ -80,9 +80,15 @@ def _forget(env: Env, seats: Iterable[Seat]) -> None:
 def reveal(g: Game, fx: Reveal, env: Env, answers: Answers | None) -> None:
     """CR 701.20; ``hand_of`` reveals the hands of those players."""
     if fx.hand_of is not None:
-        show(g, [i for seat in values.who(g, fx.hand_of, env) for i in g.zone(HAND, seat)])
+        cards = [i for seat in values.who(g, fx.hand_of, env) for i in g.zone(HAND, seat)]
     else:
-        show(g, values.objects(g, fx.what, env))
+        cards = values.objects(g, fx.what, env)
+    if not fx.look:
+        show(g, cards)
+    elif cards:
+        for oid in cards:
+            g.know(oid, [env.you])
+        g.emit("looked", seat=env.you, amount=len(cards), text="hand", args={"cards": list(cards)})
 
 
 @executes(TopCards)

@@ -202,5 +202,5 @@ def add_mana(g: Game, fx: AddMana, env: Env, answers: Answers | None) -> Ask | N
     for seat, words in among.items():
         chosen = [w for w in (answers or {}).get(seat, words) if w in words][:1]
         for word in chosen:
-            mana.add(g, seat, str(word), fx.only, env.this)
+            mana.add(g, seat, str(word), mana.limit(g, fx.only, env), env.this)
     return None

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from app.engine.game import Game
 
 THIS_LEAVES = "this_leaves"
+LINKED = "linked"
 MARK = "until:"
 
 
@@ -25,6 +26,13 @@ def remember(g: Game, source: ObjId, moved: list[tuple[ObjId, str]]) -> None:
     o.linked = (*o.linked, *(oid for oid, _ in moved))
     for oid, zone in moved:
         g.set_mark(oid, MARK + zone, source)
+
+
+def link(g: Game, source: ObjId, exiled: list[ObjId]) -> None:
+    """These cards were exiled with the source (CR 607.2a); nothing is kept if it is gone already."""
+    if exiled and g.here(source):
+        o = g.edit(source)
+        o.linked = (*o.linked, *exiled)
 
 
 def origin(g: Game, oid: ObjId) -> str:

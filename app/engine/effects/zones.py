@@ -56,6 +56,8 @@ def move(g: Game, fx: Move, env: Env, answers: Answers | None) -> Ask | None:
         new = [_put(g, fx, oid, seat, env) for oid, _, seat in moves]
     if fx.until == "this_leaves":
         until.remember(g, env.this, [(n, origin) for n, origin in zip(new, origins, strict=True) if n is not None])
+    if fx.until == until.LINKED:
+        until.link(g, env.this, [n for n in new if n is not None])
     moved = [n for n in new if n is not None]
     bind(env, fx.bind, moved)
     _settle(g, fx, moved, owners)

@@ -97,7 +97,8 @@ class CostChange(Node, frozen=True):
 
 class PlayerRule(Node, frozen=True):
     """A rule for players: ``no_maximum_hand_size``, ``extra_land``, ``cant_gain_life``, ``cant_cast``,
-    ``skip_draw``, ``hexproof`` …; ``what`` limits the spells or permanents it is about."""
+    ``skip_draw``, ``hexproof``, ``double_triggers`` (triggered abilities of ``what`` trigger once more) …; ``what``
+    limits the spells or permanents it is about."""
 
     rule: str
     whose: Ref = "you"

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from app.engine.model.verbs import flow
+from app.engine.model.verbs.actions import Adapt as Adapt
 from app.engine.model.verbs.actions import Amass as Amass
 from app.engine.model.verbs.actions import Connive as Connive
 from app.engine.model.verbs.actions import Explore as Explore
@@ -149,6 +150,7 @@ Effect = (
     | ExtraTurn
     | Explore
     | Connive
+    | Adapt
     | Amass
     | Designate
     | Manifest

@@ -23,7 +23,9 @@ class Node(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class Filter(Node, frozen=True):
-    """Which objects (CR 109): every field that is set must hold; tuples mean "any of these"."""
+    """Which objects (CR 109): every field that is set must hold; tuples mean "any of these". ``chosen`` is
+    ``creature_type`` or ``color``: the one that was chosen as the source entered; ``cast_from`` the zone it was cast
+    from, ``any`` or ``not_hand``."""
 
     zone: str = BATTLEFIELD
     types: tuple[str, ...] = ()
@@ -66,6 +68,8 @@ class Filter(Node, frozen=True):
     even_mana_value: bool | None = None
     unblocked: bool | None = None
     targets: Filter | None = None
+    chosen: str | None = None
+    cast_from: str | None = None
 
 
 class Count(Node, frozen=True):

@@ -10,6 +10,7 @@ Refs that always exist: ``you``, ``this``, ``attached`` (what this is attached t
 ability or source of damage that did it), ``defending_player``, and the number ``amount``; paid costs bind
 ``sacrificed``, ``discarded``, ``exiled``, ``returned`` and ``tapped``. ``controller:REF`` and ``owner:REF``
 are the players of an object (last-known information, CR 608.2h), ``chosen:NAME`` players chosen for the source,
+``linked`` the cards that were exiled with it (CR 607.2a),
 ``other_opponents:REF`` and ``other_players:REF`` those whom REF does not name. ``A+B`` is what either names.
 """
 

@@ -249,6 +249,10 @@ def finish(g: Game, p: Proposal, item: StackItem) -> None:
     numbers = {"before": sum(n for key, n in g.s.tally.items() if key.startswith("spells_cast:"))}
     g.count("spells_cast", p.seat)
     nth = g.s.tally[f"spells_cast:{p.seat}"]
+    for kind in p.c.types:
+        g.count(f"cast_{kind}", p.seat)
+    if "Creature" not in p.c.types:
+        g.count("cast_noncreature", p.seat)
     origin = g.s.objects[p.oid].cast_from
     told = {"text": p.c.name, "origin": origin, "args": {"numbers": numbers}}
     g.emit("cast", object=p.oid, seat=p.seat, new=item.id, amount=nth, **told)

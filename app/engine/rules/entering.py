@@ -16,7 +16,6 @@ from app.engine.model.card import Characteristics, card_of
 from app.engine.model.state import Decision, Env, GameObject
 from app.engine.model.values import (
     BATTLEFIELD,
-    COLORS,
     COMMAND,
     HAND,
     CostPart,
@@ -25,6 +24,7 @@ from app.engine.model.values import (
     Seat,
 )
 from app.engine.rules import commander, costs, layers, replacement, values
+from app.engine.rules.entry_options import options
 from app.i18n import N_
 
 if TYPE_CHECKING:
@@ -217,31 +217,6 @@ def enchantable(g: Game, o: GameObject, c: Characteristics) -> list[ObjId | Seat
 
 
 # ---------------------------------------------------------------- questions
-def options(g: Game, what: str, seat: Seat) -> tuple[ObjId | Seat, ...]:
-    """What may be chosen as a permanent enters: ``color``, ``player``, ``opponent``, ``creature_type``,
-    ``basic_land_type`` or words separated by ``/``."""
-    if what == "color":
-        return tuple(COLORS)
-    if what in ("player", "opponent"):
-        return tuple(g.seats() if what == "player" else g.opponents(seat))
-    if what == "creature_type":
-        return _creature_types(g, seat)
-    if what == "basic_land_type":
-        return ("Plains", "Island", "Swamp", "Mountain", "Forest")
-    return tuple(what.split("/"))
-
-
-def _creature_types(g: Game, seat: Seat) -> tuple[str, ...]:
-    """Creature types among the cards of the game, the player's own most frequent first."""
-    seen: dict[str, int] = {}
-    for o in g.s.objects.values():
-        for face in card_of(o.card).faces:
-            if "Creature" in face.types:
-                for name in face.subtypes:
-                    seen[name] = seen.get(name, 0) + (1000 if o.owner == seat else 1)
-    return tuple(sorted(seen, key=lambda name: (-seen[name], name))) or ("Human",)
-
-
 def entering_choices(g: Game, oid: ObjId, controller: Seat, env: Env) -> list[Decision]:
     """The next question about how this object would enter under that player's control; [] when all are answered."""
     if not _might_ask(g, oid):

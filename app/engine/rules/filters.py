@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from app.engine.model.card import Characteristics
 from app.engine.model.state import Env, GameObject
-from app.engine.model.values import STACK, Amount, Filter, ObjId
-from app.engine.rules.refs import bound, is_player
+from app.engine.model.values import HAND, STACK, Amount, Filter, ObjId
+from app.engine.rules.refs import bound, is_player, kept_with
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -151,7 +151,26 @@ def _relation_tests(f: Filter) -> list[Test]:
         out.append(lambda g, o, c, env: _targets(g, o.id, aimed, env))
     if f.attached_to_this:
         out.append(lambda g, o, c, env: o.attached_to == env.this)
+    if (origin := f.cast_from) is not None:
+        out.append(lambda g, o, c, env: _cast_from(o.cast_from, origin))
+    if (choice := f.chosen) is not None:
+        out.append(lambda g, o, c, env: _as_chosen(g, choice, c, env))
     return out
+
+
+def _cast_from(zone: str, wanted: str) -> bool:
+    """Whether what was cast from that zone (empty: not cast) was cast from a wanted one."""
+    if wanted == "not_hand":
+        return zone not in ("", HAND)
+    return zone == wanted or (wanted == "any" and zone != "")
+
+
+def _as_chosen(g: Game, choice: str, c: Characteristics, env: Env) -> bool:
+    """Whether it is of the creature type or colour that was chosen for the source."""
+    kept = kept_with(g, choice, env)
+    if choice == "color":
+        return any(color in c.colors for color in kept)
+    return bool(kept) and ("changeling" in c.keywords or any(kind in c.subtypes for kind in kept))
 
 
 def _targets(g: Game, oid: ObjId, what: Filter, env: Env) -> bool:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from app.engine import effects
 from app.engine.model.ability import ActivatedAbility, TriggeredAbility
 from app.engine.model.card import Characteristics
@@ -23,11 +25,13 @@ from app.engine.model.values import (
 )
 from app.engine.rules import identity, mana_abilities, replacement, values
 from app.engine.rules.mana_abilities import FREELY, makers
+from app.engine.rules.refs import kept_with
 
 if TYPE_CHECKING:
     from app.engine.game import Game
 
 PRODUCED = "produced"  # the types of mana that were made, in a triggered mana ability (CR 106.12)
+CHOSEN = "chosen_color"  # of the colour chosen as the source entered
 NO_MANA = (0, 0, 0, 0, 0, 0)
 
 
@@ -90,11 +94,13 @@ def options(g: Game, seat: Seat, fx: AddMana, env: Env) -> list[str]:
         return []
     if fx.mana == "combination":
         return ["".join(found) for found in combinations_with_replacement(COLORS, count)]
-    words = [str(w) for w in env.refs.get(PRODUCED, ())] if fx.mana == PRODUCED else _words(g, seat, fx.mana)
+    words = [str(w) for w in env.refs.get(PRODUCED, ())] if fx.mana == PRODUCED else _words(g, seat, fx.mana, env)
     return [word * count for word in words]
 
 
-def _words(g: Game, seat: Seat, mana: str) -> list[str]:
+def _words(g: Game, seat: Seat, mana: str, env: Env) -> list[str]:
+    if mana == CHOSEN:
+        return kept_with(g, "color", env)
     if mana == "any":
         return list(COLORS)
     if mana == "identity":
@@ -162,7 +168,7 @@ def produce(g: Game, seat: Seat, oid: ObjId, ability: ActivatedAbility, env: Env
         if isinstance(fx, AddMana):
             now, mana = mana[0] * times, mana[1:]
             for who in values.who(g, fx.who, env):
-                add(g, who, now, fx.only, oid)
+                add(g, who, now, limit(g, fx.only, env), oid)
             made += now
     others = [fx for fx in ability.effects if not isinstance(fx, AddMana)]
     if others:
@@ -196,6 +202,16 @@ class Purpose:
     oid: ObjId
     c: Characteristics
     spell: bool = True
+
+
+def limit(g: Game, only: Filter | None, env: Env) -> Filter | None:
+    """What mana may be spent on, with the creature type or colour chosen for its source written out: the mana keeps it
+    when the source is gone."""
+    if only is None or only.chosen is None:
+        return only
+    kept = tuple(kept_with(g, only.chosen, env)) or ("none",)
+    field = "colors" if only.chosen == "color" else "subtypes"
+    return replace(only, chosen=None, **{field: kept})
 
 
 def allowed(g: Game, only: Filter | None, purpose: Purpose | None) -> bool:

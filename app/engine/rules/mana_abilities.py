@@ -15,7 +15,7 @@ from app.engine.rules.mana_cost import BIT, COLORED, ManaCost, parse
 
 FREELY = "*"  # in the mana an ability makes: one mana of any colour, chosen for itself
 PLAIN = (AddMana, DealDamage, LoseLife, GainLife)
-CHANGING = ("identity", "opponents_lands", "your_lands", "produced")
+CHANGING = ("identity", "opponents_lands", "your_lands", "produced", "chosen_color")
 KEPT = 4096
 
 

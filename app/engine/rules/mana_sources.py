@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from app.engine.model.card import Characteristics
 from app.engine.model.state import Env, GameObject
 from app.engine.model.values import GRAVEYARD, ObjId, PayLife, Seat
 from app.engine.rules import identity, layers, values
-from app.engine.rules.mana import Purpose, allowed, options, patterns
+from app.engine.rules.mana import Purpose, allowed, limit, options, patterns
 from app.engine.rules.mana_abilities import Known, Maker, Way, look, mask_of
 from app.engine.rules.mana_cost import BIT, SNOW
 
@@ -106,14 +106,15 @@ def _add_source(
         found.by_life |= maker.life
         if not maker.automatic or not usable(g, seat, o, c, maker):
             continue
-        if maker.only is not None:
+        only = limit(g, maker.only, Env(seat, o.id))
+        if only is not None:
             found.limited = True
-            if not allowed(g, maker.only, purpose):
+            if not allowed(g, only, purpose):
                 continue
         if maker.sacrifices:
             source.regret = SACRIFICE
         for way in ways_of(g, seat, o.id, maker):
-            source.add(way)
+            source.add(way if only == way.only else replace(way, only=only))
     if not (source.single or source.bigger):
         return None
     found.sources.append(source)

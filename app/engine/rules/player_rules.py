@@ -47,6 +47,11 @@ def about(g: Game, rule: str, seat: Seat, oid: ObjId) -> bool:
     return bool(found) and any(_concerns(g, ability.what, oid, env) for ability, env in found)
 
 
+def how_many(g: Game, rule: str, seat: Seat, oid: ObjId) -> int:
+    """How many rules of that name are about the player and this object."""
+    return sum(_concerns(g, ability.what, oid, env) for ability, env in rules_for(g, rule, seat))
+
+
 def _concerns(g: Game, what: Filter | None, oid: ObjId, env: Env) -> bool:
     """Whether an object is (or, as a card that might be cast, would be) what a rule is about."""
     return what is None or values.matches(g, _anywhere(what), oid, env, zone=False)

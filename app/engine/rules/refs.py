@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.engine.model.state import Env
-from app.engine.model.values import ObjId, Ref, Seat
+from app.engine.model.values import EXILE, ObjId, Ref, Seat
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -58,10 +58,15 @@ def _others(g: Game, ref: Ref, env: Env) -> list[Seat]:
     return [seat for seat in among if seat != env.you and seat not in named]
 
 
+def kept_with(g: Game, name: str, env: Env) -> list[str]:
+    """The words that were chosen for the source under that name (last-known information if it left)."""
+    kept = g.obj(env.this).chosen if env.this else ()
+    return [word for key, word in kept if key == name]
+
+
 def _chosen(g: Game, name: str, env: Env) -> list[Seat]:
     """The players kept with the source under that name."""
-    kept = g.obj(env.this).chosen if env.this else ()
-    return [seat for key, seat in kept if key == name and seat in g.s.players and not g.player(seat).left]
+    return [seat for seat in kept_with(g, name, env) if seat in g.s.players and not g.player(seat).left]
 
 
 def is_player(g: Game, ref: Ref, seat: Seat, env: Env) -> bool:
@@ -83,6 +88,8 @@ def bound(g: Game, ref: Ref, env: Env) -> list[ObjId | Seat]:
     """Objects and players bound to a Ref, whether they still exist or not."""
     if ref == "this":
         return [env.this]
+    if ref == "linked":
+        return [i for i in g.obj(env.this).linked if i in g.s.objects and g.s.objects[i].zone == EXILE]
     if ref == "attached":
         host = g.obj(env.this).attached_to
         return [] if host is None else [host]

@@ -15,7 +15,7 @@ from app.engine.model.card import printed_of
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Decision, Env, StackItem
 from app.engine.model.values import COMMAND, SCHEMES, ObjId, Seat
-from app.engine.rules import entering, player_rules
+from app.engine.rules import entry_options, player_rules
 from app.i18n import N_
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def _as_it_is_set(g: Game, oid: ObjId, seat: Seat, answers: Answers | None) -> D
     what = next((a.choose for a in g.ch(oid).abilities if isinstance(a, Replacement) and a.event == "scheme_set"), None)
     if what is None:
         return None
-    options = entering.options(g, what, seat)
+    options = entry_options.options(g, what, seat)
     if answers is None and len(options) > 1:
         kind = "players" if what in ("player", "opponent") else "option"
         return g.ask(seat, kind, CHOOSE, options, 1, 1, card=g.ch(oid).name, source=oid)

@@ -12,8 +12,8 @@ from app.engine.effects import Answers, Ask
 from app.engine.model.ability import TriggeredAbility
 from app.engine.model.effect import Effect, Procedure
 from app.engine.model.state import Env, Event, StackItem, WaitingTrigger
-from app.engine.model.values import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, STACK, ObjId, Seat, Trigger
-from app.engine.rules import announcing, attacking, layers, priority, sagas, values
+from app.engine.model.values import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, STACK, Filter, ObjId, Seat, Trigger
+from app.engine.rules import announcing, attacking, layers, player_rules, priority, sagas, values
 from app.i18n import N_
 
 if TYPE_CHECKING:
@@ -142,6 +142,7 @@ def _collect_from(
             continue
         bind_event(g, env, name, e)
         times = sagas.reached(g, ability.on, e) if ability.on.chapters else 1
+        times *= 1 + player_rules.how_many(g, "double_triggers", o.controller, source)
         for knows in _for_each_player(g, ability, name, env) * times:
             if values.holds(g, ability.condition, knows):
                 met.append(waiting_item(g, ability, knows, g.ch(source).name))
@@ -235,6 +236,15 @@ def bind_event(g: Game, env: Env, name: str, e: Event) -> None:
         env.numbers["opponents_attacked"] = len(dict.fromkeys(attacked))
 
 
+def _nth_of_kind(g: Game, what: Filter, e: Event) -> int:
+    """How many spells of these card types (or that are no creatures) that player has cast this turn."""
+    if what.not_types:
+        return g.s.tally.get(f"cast_noncreature:{e.seat}", 0)
+    if not what.types:
+        return e.amount
+    return sum(g.s.tally.get(f"cast_{kind}:{e.seat}", 0) for kind in what.types)
+
+
 def condition_met(g: Game, on: Trigger, name: str, e: Event, env: Env) -> bool:
     """CR 603.2: whether this event is what the trigger waits for."""
     it = subject(name, e)
@@ -246,7 +256,9 @@ def condition_met(g: Game, on: Trigger, name: str, e: Event, env: Env) -> bool:
         return False
     if on.kind is not None and on.kind != e.text:
         return False
-    if on.nth is not None and on.nth != e.amount:
+    if on.nth is not None and on.nth != (
+        e.amount if on.what is None or name != "cast" else _nth_of_kind(g, on.what, e)
+    ):
         return False
     if on.combat is not None and on.combat != e.combat:
         return False

@@ -22,8 +22,7 @@ def figures() -> dict[str, Any]:
     chosen = random.Random(1).sample(names, LOOKUPS)
     lookup = _timed(lambda: [facts.find(name) for name in chosen]) / LOOKUPS
     again = _timed(lambda: [facts.find(name) for name in chosen]) / LOOKUPS
-    slips = [name[:2] + name[3:] for name in chosen[:SEARCHES]]
-    search = _timed(lambda: [facts.nearest(name) for name in slips]) / SEARCHES
+    searches = _searches(chosen[:SEARCHES])
     trees = _timed(registry.all_scripted)
     built = _timed(lambda: [registry.card_for(name) for name in chosen]) / LOOKUPS
     return {
@@ -32,11 +31,35 @@ def figures() -> dict[str, Any]:
         "first_lookup_ms": round(first * 1000, 1),
         "lookup_us": round(lookup * 1e6, 1),
         "lookup_again_us": round(again * 1e6, 1),
-        "search_ms": round(search * 1000, 2),
+        **searches,
         "scripts_ms": round(trees * 1000, 1),
         "tree_us": round(built * 1e6, 1),
         "memory_mb": round(_megabytes() - before, 1),
     }
+
+
+def _searches(names: list[str]) -> dict[str, Any]:
+    """Searches of all cards of each kind, in ms: the first one, then their mean and the slowest."""
+    from app.cards.search import Query, search
+
+    kinds = {
+        "name": [Query(name) for name in names],
+        "part": [Query(name.split()[-1]) for name in names],
+        "slip": [Query(name[:2] + name[3:]) for name in names],
+        "type": [Query(types=words) for words in ("legendary elf", "instant", "artifact creature", "goblin") * 5],
+        "color_and_cost": [Query(within="WU", cost=cost, types="creature") for cost in ("<=2", "3", "{U}{U}") * 5],
+        "text": [Query(text=words) for words in ("draw two cards", "destroy target creature", "whenever attacks") * 5],
+    }
+    first = _timed(lambda: search(kinds["text"][0]))
+    found: dict[str, Any] = {"first_search_ms": round(first * 1000, 1)}
+    for kind, queries in kinds.items():
+        times = [_timed(lambda query=query: search(query)) for query in queries]  # type: ignore[misc]
+        found[f"search_{kind}_ms"] = {"mean": _ms(sum(times) / len(times)), "slowest": _ms(max(times))}
+    return found
+
+
+def _ms(seconds: float) -> float:
+    return round(seconds * 1000, 2)
 
 
 def _load() -> None:

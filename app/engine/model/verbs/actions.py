@@ -19,6 +19,12 @@ class Connive(Node, frozen=True):
     count: Amount = 1
 
 
+class Adapt(Node, frozen=True):
+    """CR 701.46: so many +1/+1 counters on the source, if it has none."""
+
+    count: Amount
+
+
 class Amass(Node, frozen=True):
     """CR 701.47: amass that subtype; the Army is bound to ``bind``."""
 

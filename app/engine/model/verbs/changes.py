@@ -29,13 +29,15 @@ class LoseManaCost(Node, frozen=True):
 
 
 class ChangeTypes(Node, frozen=True):
-    """Layer 4: types, subtypes, supertypes added; ``instead`` replaces types and subtypes first."""
+    """Layer 4: types, subtypes, supertypes added; ``instead`` replaces types and subtypes first. ``chosen``: the
+    subtype that was chosen under that name as the source entered is added too."""
 
     types: tuple[str, ...] = ()
     subtypes: tuple[str, ...] = ()
     supertypes: tuple[str, ...] = ()
     instead: bool = False
     lose_types: tuple[str, ...] = ()
+    chosen: str | None = None
 
 
 class ChangeColors(Node, frozen=True):

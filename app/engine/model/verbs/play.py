@@ -53,9 +53,9 @@ class AddMana(Node, frozen=True):
 
     ``mana``: symbols, all of them added (``GG``, ``CC``); ``G/W``, one of them chosen; ``any``, one mana of any
     colour; ``combination``, each mana of a colour chosen for itself; ``identity``, any colour in the identity of the
-    player's commander (CR 903.4); ``opponents_lands``, any colour a land of an opponent could make; ``your_lands``,
-    any type a land of that player could make (CR 106.7); ``produced``, any type just produced (triggered mana
-    abilities)."""
+    player's commander (CR 903.4); ``chosen_color``, the colour chosen as the source entered; ``opponents_lands``, any
+    colour a land of an opponent could make; ``your_lands``, any type a land of that player could make (CR 106.7);
+    ``produced``, any type just produced (triggered mana abilities)."""
 
     mana: str
     who: Ref = "you"

@@ -19,7 +19,8 @@ class Move(Node, frozen=True):
 
     ``position`` for a library: ``top``, ``bottom``, ``shuffled`` or a number from the top (1 = second).
     ``under`` whose control on the battlefield (default: the owner). ``until`` ``this_leaves`` returns
-    them when the source leaves (CR 610.3). ``bind`` names the moved objects for later effects. What an
+    them when the source leaves (CR 610.3), ``linked`` only keeps them as what was exiled with the source, whom the Ref
+    ``linked`` names (CR 607.2a). ``bind`` names the moved objects for later effects. What an
     ability that looks back speaks of (``it`` that died, ``this`` that left) is found where it went (CR 400.7)."""
 
     what: Objects
@@ -180,7 +181,8 @@ class RevealUntil(Node, frozen=True):
 
 
 class Reveal(Node, frozen=True):
-    """Show cards to everyone (CR 701.20); a Ref of players reveals their hands."""
+    """Show cards to everyone (CR 701.20), with ``look`` only to you; ``hand_of`` names players whose hands they are."""
 
     what: Objects
     hand_of: Ref | None = None
+    look: bool = False

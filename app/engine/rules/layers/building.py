@@ -17,6 +17,7 @@ from app.engine.rules.filters import Test
 from app.engine.rules.layers.reading import ABILITIES, CONTROL, DECIDED, RULES, TYPES, Reads, of_filter, of_value
 from app.engine.rules.layers.sheet import Part, amounts_of, parts_of, sets_land_type
 from app.engine.rules.layers.table import ATTACHED, FIXED, THIS, WIDE, Active, Key, Table, Value, ValueKey
+from app.engine.rules.refs import kept_with
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -70,7 +71,7 @@ class Builder:
     def from_static(self, o: GameObject, place: int, a: Continuous, after: int = 0) -> Active | None:
         """The effect of one static ability of an object; ``after`` the layer that granted it (0: none)."""
         env = env_of(o)
-        raw = _raw_parts(a.changes, a.defining, after)
+        raw = _raw_parts(_settled(self.g, a.changes, env), a.defining, after)
         if not raw:
             return None
         kind = a.what if a.what in (THIS, ATTACHED) else WIDE
@@ -84,10 +85,10 @@ class Builder:
 
     def from_effect(self, e: ContinuousEffect) -> Active | None:
         """The effect a resolution made, on the objects fixed then (CR 611.2c)."""
-        raw = _raw_parts(e.changes, False, 0)
+        env = Env(e.controller, e.source, {}, dict(e.numbers))
+        raw = _raw_parts(_settled(self.g, e.changes, env), False, 0)
         if not raw:
             return None
-        env = Env(e.controller, e.source, {}, dict(e.numbers))
         return self._active((-e.id, 0), e.source, e.timestamp, env, FIXED, raw, None, None, e.objects)
 
     def _active(
@@ -169,6 +170,18 @@ def _rough(f: Filter) -> tuple[Test, ...]:
 
 _roughs: dict[int, tuple[Filter, tuple[Test, ...]]] = {}
 _PLAIN = {name: getattr(Filter(), name) for name in DECIDED}
+
+
+def _settled(g: Game, changes: tuple[Change, ...], env: Env) -> tuple[Change, ...]:
+    """The changes with the type that was chosen for their source written out."""
+    if not any(isinstance(one, ChangeTypes) and one.chosen for one in changes):
+        return changes
+    return tuple(_with_chosen(g, one, env) if isinstance(one, ChangeTypes) else one for one in changes)
+
+
+def _with_chosen(g: Game, change: ChangeTypes, env: Env) -> ChangeTypes:
+    kept = () if change.chosen is None else kept_with(g, change.chosen, env)
+    return replace(change, subtypes=(*change.subtypes, *kept), chosen=None)
 
 
 def _raw_parts(changes: Iterable[Change], defining: bool, after: int) -> list[tuple[int, int, Change]]:

@@ -69,6 +69,7 @@ DECIDED = {
     "toughness_at_least": SIZE,
     "toughness_at_most": SIZE,
     "controller": CONTROL,
+    "chosen": COLOR,
 }
 _HAPPENING = {
     "attacking": COMBAT,
@@ -133,7 +134,7 @@ def _filter(f: Filter, out: Reads) -> None:
         if getattr(f, name) not in (None, ()):
             out.layers.add(layer)
     out.happening.update(what for name, what in _HAPPENING.items() if getattr(f, name) is not None)
-    if f.other or f.attached_to_this:
+    if f.other or f.attached_to_this or f.chosen:
         out.this = True
     for ref in (f.in_ref, f.not_in_ref):
         if ref is not None:

@@ -1,0 +1,79 @@
+"""What a search shows of a card: its face in our words, or the official ones where the host imported them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.cards import facts, registry, search
+from app.cards.printer import print_face, type_line
+from app.cards.search import Query
+from app.decks.texts import Official
+from app.engine.model.card import Face
+
+PAGE = 20  # cards on one page
+LONGEST = 100  # letters of one part of a query
+
+
+@dataclass(frozen=True)
+class Side:
+    """One face in words."""
+
+    name: str
+    cost: str
+    kind: str
+    lines: tuple[str, ...]
+    numbers: str = ""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A card of the result. `local`: its name in the reader's language, where that differs; `picture`: an address,
+    where the host shows pictures."""
+
+    name: str
+    local: str
+    level: str
+    sides: tuple[Side, ...]
+    picture: str = ""
+
+
+@dataclass(frozen=True)
+class SearchPage:
+    """What was asked, and what was found; `page` counts from 1."""
+
+    query: Query
+    total: int = 0
+    cards: tuple[Shown, ...] = ()
+    page: int = 1
+    pages: int = 0
+
+
+def query(language: str, **asked: str) -> Query:
+    """A query from what was typed, each part cut to what a person types."""
+    return Query(language=language, **{part: text.strip()[:LONGEST] for part, text in asked.items()})
+
+
+def found(asked: Query, page: int) -> tuple[int, list[facts.CardFacts]]:
+    """How many cards there are, and those of a page."""
+    result = search.search(asked, PAGE, (page - 1) * PAGE)
+    return result.total, list(result.cards)
+
+
+def shown(card: facts.CardFacts, language: str, official: Official | None, *, pictures: bool) -> Shown:
+    """One card as the page shows it."""
+    made = registry.card_for(card.name)
+    sides = tuple(_side(face, at, language, official) for at, face in enumerate(made.faces))
+    local = facts.local_name(card, language) or ""
+    picture = (official.picture(0) or "") if official is not None and pictures else ""
+    return Shown(card.name, local if local != card.name else "", made.level, sides, picture)
+
+
+def _side(face: Face, at: int, language: str, official: Official | None) -> Side:
+    lines = print_face(face, language) if official is None else official.text(at)
+    return Side(face.name, face.cost, type_line(face, language), tuple(lines), _numbers(face))
+
+
+def _numbers(face: Face) -> str:
+    if face.power is not None:
+        return f"{face.power}/{face.toughness}"
+    return "" if face.loyalty is None else str(face.loyalty)
