@@ -124,3 +124,68 @@ def test_reminder_text_ability_words_and_names_do_not_matter():
     ours = witness.lines("When Oona enters, create a Clue token.", ["Oona, Queen", "Oona"])
     theirs = witness.lines("Clever — When Oona, Queen enters, investigate. (It's a Clue.)", ["Oona, Queen", "Oona"])
     assert witness.equal(ours, theirs)
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "same"),
+    [
+        ("You lose 2 life. Each opponent gains 2 life.", "Each opponent gains 2 life and you lose 2 life.", False),
+        ("You lose 2 life. Each opponent gains 2 life.", "Each opponent loses 2 life and you gain 2 life.", False),
+        ("You gain 2 life, each opponent loses 2 life.", "Each opponent loses 2 life, you gain 2 life.", False),
+        ("Target player draws two cards. They lose 2 life.", "Target player draws two cards and loses 2 life.", True),
+        ("Target player discards a card. You gain 1 life.", "Target player discards a card and gains 1 life.", False),
+        ("Put one into your hand. Put the other into exile.", "Put one into your hand and the other into exile.", True),
+        ("If it is red, draw two. Otherwise, mill a card.", "Mill a card. If it's red, draw two instead.", True),
+        ("Each player mills a card for each Elf they control.", "Each player mills a card for each Elf you control.", False),
+        ("Whenever equipped creature attacks, this Equipment deals 1 damage to you.",
+         "Whenever equipped creature attacks, it deals 1 damage to you.", False),
+        ("When this creature attacks, it deals 1 damage to you.",
+         "When this creature attacks, this creature deals 1 damage to you.", True),
+        ("Target creature gets +X/+0, where X is this creature's power.",
+         "Target creature gets +X/+0, where X is that creature's power.", False),
+        ("Return target Aura to the battlefield. Attach this creature to it.",
+         "Return target Aura to the battlefield. Attach it to this creature.", False),
+    ],
+)  # fmt: skip
+def test_texts_agree_if_the_same_do_the_same_in_the_same_order(ours, theirs, same):
+    assert witness.agree(witness.lines(ours, ["Made Up"]), witness.lines(theirs, ["Made Up"])) is same
+
+
+def test_a_condition_is_asked_where_the_text_asks_it():
+    draws = {"effect": effect("Draw", target={"type": "Controller"}, count=ONE)["effect"], "kind": "Spell"}
+    attacks = {"mode": "Attacks", "damage_kind": "Any", "valid_card": {"type": "SelfRef"}, "execute": draws}
+    trigger = {**attacks, "condition": {"type": "SourceIsTapped"}}
+    asked = judged({"triggers": [trigger]}, "Whenever this creature attacks, if it's tapped, draw a card.", BEAR)
+    later = judged({"triggers": [trigger]}, "Whenever this creature attacks, draw a card if it's tapped.", BEAR)
+    assert (asked.tier, later.tier) == (PROVED, READ)
+    assert asked.abilities[0].condition is not None and later.abilities[0].condition is None
+    assert isinstance(later.abilities[0].effects[0], e.If)
+
+
+def test_what_was_read_as_the_source_may_be_what_the_sentence_speaks_of():
+    power = {"qty": {"scope": {"type": "Source"}, "type": "Power"}, "type": "Ref"}
+    pump = effect("Pump", target=CREATURE, power={"type": "Quantity", "value": power}, toughness={"type": "Fixed"})
+    words = "Target creature gets +X/+0 until end of turn, where X is its power."
+    verdict = judged(spell({**pump, "duration": "UntilEndOfTurn"}), words)
+    assert verdict.tier in (PROVED, READ)
+    assert verdict.abilities[0].effects[0].changes[0].power.of == "t"
+
+
+def test_enters_or_attacks_is_said_in_one_line():
+    trigger = {"mode": "EntersOrAttacks", "damage_kind": "Any", "destination": "Battlefield"}
+    trigger |= {"valid_card": {"type": "SelfRef"}, "execute": effect("Draw", target={"type": "Controller"}, count=ONE)}
+    verdict = judged({"triggers": [trigger]}, "Whenever this creature enters or attacks, draw a card.", BEAR)
+    assert verdict.tier == PROVED
+    assert [one.on.event for one in verdict.abilities] == ["enters", "attacks"]
+
+
+def test_what_one_ability_exiles_another_returns():
+    exile = {"duration": "UntilHostLeavesPlay", "kind": "Spell"}
+    exile["effect"] = {"type": "ChangeZone", "destination": "Exile", "target": CREATURE}
+    enters = {"mode": "ChangesZone", "destination": "Battlefield", "damage_kind": "Any", "execute": exile}
+    back = {"effect": {"type": "ChangeZone", "destination": "Battlefield", "target": {"type": "TrackedSet"}}}
+    leaves = {"mode": "LeavesBattlefield", "damage_kind": "Any", "execute": {**back, "kind": "Spell"}}
+    both = [{**one, "valid_card": {"type": "SelfRef"}} for one in (enters, leaves)]
+    found = translate({"triggers": both}, BEAR)
+    assert found.unknown == []
+    assert (found.abilities[0].effects[0].until, found.abilities[1].effects[0].what) == ("linked", "linked")

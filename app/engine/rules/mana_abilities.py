@@ -76,6 +76,7 @@ class Maker:
         known = patterns(self.adds[0]) if alone else None
         self.ways = None if known is None else tuple(self.way(made) for made in known)
         always = a.condition is None and a.per_turn is None and not self.life
+        always = always and (self.only is None or self.only.chosen is None)
         self.plain = self.automatic and self.taps and always and self.ways is not None
 
     def way(self, made: str) -> Way:
