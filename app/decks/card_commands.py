@@ -24,7 +24,7 @@ from app.cards.schemes import SCHEMES
 from app.db import migrate
 from app.db.folder import Taken, own_server, reachable
 from app.db.session import Database
-from app.decks import report, search_command
+from app.decks import report, search_commands
 from app.decks.importing.bulk import BulkError, rows
 from app.decks.importing.fetch import ADDRESS, fetch
 from app.decks.importing.store import store
@@ -61,7 +61,7 @@ def add_actions(actions: argparse._SubParsersAction[Any]) -> None:
     building.add_argument("--missing", action="store_true", help=text)
     building.add_argument("--json", action="store_true", help="print JSON and nothing else")
     building.set_defaults(run=_build)
-    search_command.add_parser(actions)
+    search_commands.add_parser(actions)
     text = "Say how many different cards (basic lands left out) the game carries out, wholly or partly."
     reporting = actions.add_parser("report", help="what of a deck is automatic, partly, by hand", description=text)
     which = reporting.add_mutually_exclusive_group(required=True)

@@ -136,7 +136,7 @@ def test_reminder_text_ability_words_and_names_do_not_matter():
         ("Target player discards a card. You gain 1 life.", "Target player discards a card and gains 1 life.", False),
         ("Put one into your hand. Put the other into exile.", "Put one into your hand and the other into exile.", True),
         ("If it is red, draw two. Otherwise, mill a card.", "Mill a card. If it's red, draw two instead.", True),
-        ("Each player mills a card for each Elf they control.", "Each player mills a card for each Elf you control.", False),
+        ("Each player mills one for each Elf they control.", "Each player mills one for each Elf you control.", False),
         ("Whenever equipped creature attacks, this Equipment deals 1 damage to you.",
          "Whenever equipped creature attacks, it deals 1 damage to you.", False),
         ("When this creature attacks, it deals 1 damage to you.",
