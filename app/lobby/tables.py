@@ -21,7 +21,7 @@ from app.lobby.room import AWAY, acting_host, silent
 from app.play.seam import TOPIC, ChatLine, Roster, Seated, Substitution
 
 KEPT_SECONDS = 5.0  # presence changes without a notice
-AHEAD_SECONDS = 2.0
+AHEAD_SECONDS = 1.2  # a little more than from one look to the next
 CHAT_LINES = 60
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 from fastapi import FastAPI
 from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.db.session import Database
 from app.engine import codec
@@ -14,6 +16,10 @@ from app.engine.game import Game
 from app.engine.model.commands import Activate, Answer, AnyCommand, Away, Cast, Concede, Done, Hold, Manual, PlayLand
 from app.engine.model.state import State
 from app.engine.model.values import HAND
+from app.play import store
+from app.play.committing import Commits, Conflict, Repeated
+from app.play.entries import encode
+from app.play.live import LiveGame, Row
 from app.play.simulate import next_move
 from tests.play.conftest import Another
 from tests.play.tables import Player, Playing
@@ -251,3 +257,29 @@ async def test_more_than_two_snapshots_of_entries_load_to_the_same_state(playing
     async with db.sessions() as session:
         numbers = list(await session.scalars(text("select seq from snapshots order by seq")))
     assert numbers[:3] == [0, 20, 40]
+
+
+async def test_what_is_committed_together_fails_alone(begin: Begin, db: Database) -> None:
+    """Of three entries of different games in one statement, one was said before and one comes too late."""
+
+    async def over(_: AsyncSession) -> None:
+        raise AssertionError("none of them is over")
+
+    games = [await (await begin(1)).look() for _ in range(3)]
+    commits = Commits(db)
+    row = Row("hero1", "again", encode(Hold(on=True)), (), b"", 1)
+
+    async def commit(game: LiveGame, version: int, said: Row) -> None:
+        await commits.commit(game.id, version, said, game.state, over)
+
+    repeated, late, fine = games
+    await commit(repeated, repeated.version, row)
+    told = await asyncio.gather(
+        commit(repeated, repeated.version + 1, row),
+        commit(late, late.version + 1, row),
+        commit(fine, fine.version, replace(row, command_id="first")),
+        return_exceptions=True,
+    )
+    assert [type(one) for one in told] == [Repeated, Conflict, type(None)]
+    versions = await store.versions(db, [game.id for game in games])
+    assert versions == {repeated.id: repeated.version + 1, late.id: late.version, fine.id: fine.version + 1}

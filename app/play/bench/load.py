@@ -67,7 +67,7 @@ class Table:
     async def open(self, url: str) -> None:
         """Open a table over HTTP, seat everybody, start the game."""
         people = [httpx.AsyncClient(base_url=url, timeout=120, verify=UNUSED) for _ in range(4 + WATCHERS)]
-        answer = await people[0].post("/tables", data={"name": NAMES[0], "pace": "instant"})
+        answer = await people[0].post("/tables", data={"name": NAMES[0], "pace": "instant", "grace_seconds": "600"})
         self.path = answer.headers["location"]
         room = (await people[0].get(f"{self.path}/room")).text
         found = INVITE.search(room)
