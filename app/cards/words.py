@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from app.cards import facts
-from app.cards.printer import print_face, type_line
+from app.cards.printer import LANGUAGES, print_face, type_line
 from app.engine.model.card import card_of
 
 
@@ -20,9 +20,20 @@ class Words:
 
 
 def local_name(name: str, language: str) -> str:
-    """The name a card was printed with in a language, else its English name."""
+    """The name a card was printed with in a language, that of a token by its subtypes, else its English name."""
     known = facts.find(name)
-    return (known and facts.local_name(known, language)) or name
+    return (known and facts.local_name(known, language)) or _named_by_kind(name, language)
+
+
+@lru_cache(maxsize=4_000)
+def _named_by_kind(name: str, language: str) -> str:
+    """The name of a token that is called by its subtypes (CR 111.4), in the words and the order of a language."""
+    kinds = () if language == "en" else facts.tokens(name)
+    named = next((kind.face for kind in kinds if " ".join(kind.face.subtypes) == name), None)
+    if named is None:
+        return name
+    _, _, said = LANGUAGES[language].type_line((), named.types, named.subtypes).partition(" — ")
+    return said or name
 
 
 @lru_cache(maxsize=20_000)

@@ -152,7 +152,8 @@ async def use(request: Request, table: str) -> Response:
     fields = by_hand_forms.read(at.game.state, seat, values)
     command = by_hand_forms.command_of(values.get("tool", ""), fields)
     try:
-        await request.app.state.games.submit(table, seat, command, values.get("command_id") or uuid4().hex)
+        command_id = values.get("command_id") or uuid4().hex
+        await request.app.state.games.submit(table, seat, command, command_id, by=at.by)
     except Illegal as refusal:
         return _refused(request, at, refusal)
     return await _page(request, at, values.get("ids", ""), fields.whose, "now")

@@ -93,7 +93,7 @@ async def command(request: Request) -> Response:
     if not 0 < len(text) <= LONGEST or not _command_id.fullmatch(command_id):
         raise Problem(422)
     at = await _acting(request, table)
-    return await _said(request, at, _games(request).submit(table, at.seat, parsed(at, text), _id(command_id)))
+    return await _said(request, at, _games(request).submit(table, at.seat, parsed(at, text), _id(command_id), by=at.by))
 
 
 async def _form(request: Request) -> dict[str, str]:
@@ -119,7 +119,9 @@ async def choices(
     except Illegal as refusal:
         return _refused(request, at, refusal)
     if isinstance(found, Ready):
-        return await _said(request, at, _games(request).submit(table, at.seat, found.command, _id(command_id)))
+        return await _said(
+            request, at, _games(request).submit(table, at.seat, found.command, _id(command_id), by=at.by)
+        )
     return pages.choice(request, at, found)
 
 

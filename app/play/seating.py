@@ -35,6 +35,11 @@ class At:
             raise Problem(403, N_("You are watching: only the players at the table can do that."))
         return self.me.seat
 
+    @property
+    def by(self) -> str:
+        """One's own seat while one plays for a teammate, else nothing."""
+        return self.me.own if self.me.own and self.me.own != self.me.seat else ""
+
 
 async def at_table(connection: HTTPConnection, table: str, kind: Kind | None = None) -> At:
     """Where the browser's person is. Raises Problem 404 for strangers, tables without a game, and those with a game

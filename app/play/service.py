@@ -180,9 +180,10 @@ class Games:
 
     # ---------------------------------------------------------------- saying something
     async def submit(
-        self, table: str, seat: str, entry: Entry, command_id: str, told: tuple[LogLine, ...] = ()
+        self, table: str, seat: str, entry: Entry, command_id: str, told: tuple[LogLine, ...] = (), by: str = ""
     ) -> None:
-        """Carry out what a seat says: process, commit, then tell everybody. ``told``: lines before its own.
+        """Carry out what a seat says: process, commit, then tell everybody. ``told``: lines before its own; ``by``: the
+        seat of who says it for this one.
 
         Raises Illegal (nothing changed) and NoGame when there is no game. A command_id that was
         carried out before is not carried out again."""
@@ -191,7 +192,7 @@ class Games:
             return entry
 
         async with self.holding(table) as game:
-            await self._append(game, seat, make, command_id, told)
+            await self._append(game, seat, make, command_id, told, by)
 
     async def take_back(self, table: str, seat: str, command_id: str, what: str, roster: Roster) -> None:
         """Go back to before one's own last action, or (``what`` "turn") to the start of this turn: at once where one
@@ -207,11 +208,11 @@ class Games:
             await self._append(game, seat, make, command_id)
 
     async def _append(
-        self, game: LiveGame, seat: str, make: Make, command_id: str, told: tuple[LogLine, ...] = ()
+        self, game: LiveGame, seat: str, make: Make, command_id: str, told: tuple[LogLine, ...] = (), by: str = ""
     ) -> None:
         for _ in range(TRIES):
             try:
-                state, row = await self._carried_out(game, seat, await make(game), command_id, told)
+                state, row = await self._carried_out(game, seat, await make(game), command_id, told, by)
                 await self.commits.commit(game.id, game.version, row, state, self._over(game))
             except (Illegal, Repeated):
                 version, said = await store.seen(self.db, game.id, seat, command_id) or self._gone(game)
@@ -232,13 +233,15 @@ class Games:
         raise Illegal(N_("The table is too busy just now. Try again."))
 
     async def _carried_out(
-        self, game: LiveGame, seat: str, entry: Entry, command_id: str, told: tuple[LogLine, ...]
+        self, game: LiveGame, seat: str, entry: Entry, command_id: str, told: tuple[LogLine, ...], by: str
     ) -> tuple[State, Row]:
         to = goes_back(game.aside, seat, entry)
         earlier = {}
         if to is not None:
             earlier[to] = await state_after(self.db, game, to, as_it_was=not isinstance(entry, Accept))
         state, lines = carry_out(game.kind, game.state, game.aside, seat, entry, earlier.__getitem__)
+        if by and lines:
+            told = (*told, LogLine("public", N_("{other} plays for {seat}."), {"other": by, "seat": seat}, "away"))
         print_ = store.fingerprint(state)
         return state, Row(seat, command_id, encode(entry), (*told, *lines), print_, game.kind.turn(state), to)
 

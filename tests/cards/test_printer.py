@@ -17,6 +17,7 @@ from app.cards.printer.replacements import Printer
 from app.cards.printer.romance import FORMS
 from app.cards.registry import all_scripted, card_for, from_known_facts
 from app.cards.tokens import CARDS as TOKENS
+from app.cards.words import local_name
 from app.engine.model import ability as a
 from app.engine.model import effect as e
 from app.engine.model import values as v
@@ -301,3 +302,13 @@ def test_the_scourge_reads_as_it_did(lang, deck, read):
     if os.environ.get("UPDATE_GOLDEN"):
         path.write_text(text, "utf-8")
     assert text == path.read_text("utf-8")
+
+
+def test_a_token_called_by_its_subtypes_is_named_in_each_language():
+    """CR 111.4."""
+    assert [local_name("Eldrazi Scion", lang) for lang in ("en", "es", "it")] == [
+        "Eldrazi Scion",
+        "Vástago eldrazi",
+        "Progenie Eldrazi",
+    ]
+    assert local_name("Treasure", "it") == "Tesoro" and local_name("Marit Lage", "es") == "Marit Lage"

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from sqlalchemy import text
 
 from app.db.session import Database
-from app.engine.model.commands import Hold
+from app.engine.model.commands import Hold, Manual
 from tests.play.pages import live_page
 from tests.play.tables import Player, Playing
 from tests.support.guests import readable, refusal, until
@@ -55,6 +55,8 @@ async def test_with_nobody_to_ask_one_begins_at_once(playing: Playing, db: Datab
     assert (await ann.say(Hold())).status_code == 204
     state = await playing.state()
     assert state.players["hero2"].hold and not state.players["hero1"].hold
+    assert (await ann.say(Manual("coin"))).status_code == 204
+    assert "Ann plays for Bob" in readable((await ann.get(ann.table)).text)
     assert (await ann.do("own-seat")).status_code == 204
     await sits(ann, "hero1")
     assert (await ann.do("substitute/hero2")).status_code == 204  # it was agreed to already

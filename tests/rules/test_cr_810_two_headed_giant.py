@@ -5,10 +5,11 @@ from __future__ import annotations
 from app.cards import dsl as d
 from app.engine.game import Game
 from app.engine.model.commands import Attackers, Concede, Done
-from app.engine.model.state import Env
+from app.engine.model.state import Env, Event
 from app.engine.model.values import PlayerCounter
 from app.engine.modes.at_a_table import set_up
 from app.engine.rules import values
+from app.engine.view import lines
 from tests.rules.creatures import bear, permanent
 from tests.rules.resolving import board, cast
 from tests.rules.test_cr_806_free_for_all import decks
@@ -161,3 +162,11 @@ def test_cr_702_24a_is_asked_of_the_head_that_controls_it() -> None:
     s.start("blue").to_turn("red").to("upkeep").resolve()
     s.answer("bea", "yes").resolve_all()
     assert s.life("ann") == 29
+
+
+def test_cr_810_9_the_log_says_that_the_team_gains_and_loses() -> None:
+    """CR 810.9: the life total is the team's."""
+    s = giant()
+    events = [Event("life_lost", seat="bea", amount=2), Event("life_gained", seat="cid", amount=3)]
+    told = [line.key.format(**line.args) for line in lines(s.state, events)]
+    assert told == ["red: 2 life lost.", "blue: 3 life gained."]

@@ -155,6 +155,18 @@ def _seat(key: str) -> Teller:
     return lambda t, e: t.public(key, seat=e.seat, amount=e.amount)
 
 
+def _life(key: str, shared: str) -> Teller:
+    """CR 810.9: where a team shares its life it is the team's that goes up or down."""
+
+    def tell(t: Telling, e: Event) -> list[LogLine]:
+        player = t.state.players.get(e.seat)
+        if player is None or t.state.teams[player.team].life is None:
+            return t.public(key, seat=e.seat, amount=e.amount)
+        return t.public(shared, team=player.team, amount=e.amount)
+
+    return tell
+
+
 def _card(key: str) -> Teller:
     return lambda t, e: t.public(key, card=t.name(e.object), seat=e.seat, amount=e.amount)
 
@@ -309,8 +321,8 @@ _TELLERS: dict[str, Teller] = {
     "zone_change": _zone_change,
     "drawn": _drawn,
     "damage": _damage,
-    "life_gained": _seat("{seat} gains {amount} life."),
-    "life_lost": _seat("{seat} loses {amount} life."),
+    "life_gained": _life("{seat} gains {amount} life.", N_("{team}: {amount} life gained.")),
+    "life_lost": _life("{seat} loses {amount} life.", N_("{team}: {amount} life lost.")),
     "counters_added": _counters("{card} gets counters: {amount} × {kind}."),
     "counters_removed": _counters_removed,
     "cast": _card("{seat} casts {card}."),
