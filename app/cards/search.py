@@ -60,18 +60,18 @@ def search(query: Query, limit: int = 20, offset: int = 0) -> Found:
     """The cards a query asks for: the best names first, else those most played."""
     rows = stored.columns()
     named = _named(query.name) if query.name.strip() else None
-    numbers: Iterator[int] | list[int] = iter(range(len(rows.kind))) if named is None else iter(named)
-    for test in _tests(query, rows):
-        numbers = filter(test, numbers)
-    kept = list(numbers)
+    kept = list(range(len(rows.kind)) if named is None else named)
+    for narrowed in _narrowing(query, rows):
+        kept = narrowed(kept)
     if named is None:
-        kept.sort(key=lambda number: (rows.ranks[number], number))
+        kept.sort(key=rows.ranks.__getitem__)
     shown = tuple(facts.numbered(number) for number in kept[offset : offset + limit])
     return Found(len(kept), shown)
 
 
 # ---------------------------------------------------------------- names
 _IS, _BEGINS, _WORD, _HOLDS, _LOOKS = range(5)  # how a name fits what was typed, the best first
+Narrow = Callable[[list[int]], list[int]]
 Fit = tuple[int, int, int]  # how, then how much played or how unlike, then the number
 
 
@@ -135,30 +135,31 @@ def _like(key: str, best: dict[int, Fit]) -> None:
 
 
 # ---------------------------------------------------------------- the rest
-def _tests(query: Query, rows: stored.Columns) -> Iterator[Callable[[int], bool]]:
-    if query.types.strip():
-        wanted = _kinds(query.types, query.language)
-        yield lambda number: rows.kind[number] in wanted
+def _narrowing(query: Query, rows: stored.Columns) -> Iterator[Narrow]:
+    if query.text.strip():
+        said = saying(query.text, query.language)
+        yield lambda numbers: [n for n in numbers if n in said]
     if query.colors:
-        has = stored.bits(query.colors.upper())
-        yield lambda number: rows.colors[number] & has == has
+        has, colors = stored.bits(query.colors.upper()), rows.colors
+        yield lambda numbers: [n for n in numbers if colors[n] & has == has]
     if query.within:
-        allowed = stored.bits(query.within.upper())
-        yield lambda number: not rows.identity[number] & ~allowed
+        others, identity = ~stored.bits(query.within.upper()), rows.identity
+        yield lambda numbers: [n for n in numbers if not identity[n] & others]
     if query.cost.strip():
         yield _costing(query.cost.strip(), rows)
-    if query.text.strip():
-        yield saying(query.text, query.language).__contains__
+    if query.types.strip():
+        wanted, kind = _kinds(query.types, query.language), rows.kind
+        yield lambda numbers: [n for n in numbers if kind[n] in wanted]
 
 
-def _costing(cost: str, rows: stored.Columns) -> Callable[[int], bool]:
+def _costing(cost: str, rows: stored.Columns) -> Narrow:
     value = _VALUE.fullmatch(cost)
     if value is not None:
-        compared, wanted = _COMPARED[value[1] or ""], float(value[2])
-        return lambda number: compared(rows.values[number], wanted)
+        compared, wanted, values = _COMPARED[value[1] or ""], float(value[2]), rows.values
+        return lambda numbers: [n for n in numbers if compared(values[n], wanted)]
     symbols = mana_symbols(cost.upper()) if "{" in cost else tuple(re.findall(r"\d+|\S", cost.upper()))
-    many = {symbol: symbols.count(symbol) for symbol in symbols}
-    return lambda number: all(rows.costs[number].count(f"{{{symbol}}}") >= n for symbol, n in many.items())
+    many, costs = {f"{{{symbol}}}": symbols.count(symbol) for symbol in symbols}, rows.costs
+    return lambda numbers: [n for n in numbers if all(costs[n].count(symbol) >= k for symbol, k in many.items())]
 
 
 def _kinds(typed: str, language: str) -> set[int]:
