@@ -259,6 +259,18 @@ def test_cr_616_1e_the_controller_chooses_where_it_goes() -> None:
     s.done()
 
 
+def test_cr_704_3_what_dies_at_the_same_time_as_the_source_is_still_replaced() -> None:
+    """A creature that exiles what would die is destroyed with the others, by damage as by an effect."""
+    s = board()
+    s.one("ann", "battlefield", creature("Warden", 2, 2, Replacement("graveyard", ANY, instead="exile")))
+    s.one("bob", "battlefield", bear())
+    s.start()
+    cast(s, "ann", Apply(CREATURES, (ModifyPT(-2, -2),)))
+    s.resolve_all()
+    assert s.names("bob", "exile") == ["Bear"] and "Warden" in s.names("ann", "exile")
+    s.done()
+
+
 def test_cr_614_6_from_anywhere_includes_milling_and_spells() -> None:
     s = board()
     s.one("ann", "battlefield", rule(Replacement("graveyard", Filter(zone="any", owner="opponent"), instead="exile")))

@@ -25,7 +25,7 @@ def _in_play(g: Game, key: str, kind: type[A]) -> list[tuple[A, Env]]:
     """Abilities of a kind that function now, each with what it knows, oldest source first."""
     out = []
     for oid in layers.listeners(g, key):
-        env = Env(g.s.objects[oid].controller, oid)
+        env = Env(g.obj(oid).controller, oid)
         out += [(ability, env) for ability in g.ch(oid).abilities if isinstance(ability, kind)]
     return out
 

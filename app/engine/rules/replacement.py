@@ -29,9 +29,10 @@ class Found(NamedTuple):
 
 # ---------------------------------------------------------------- which effects there are
 def found(g: Game, event: str) -> Iterator[Found]:
-    """Abilities in play that replace events of that name, oldest source first, whose condition holds."""
+    """Abilities in play that replace events of that name, oldest source first, whose condition holds. What leaves at
+    the same time as others is still in play for them."""
     for oid in layers.listeners(g, f"instead:{event}"):
-        env = Env(g.s.objects[oid].controller, oid)
+        env = Env(g.obj(oid).controller, oid)
         for ability in g.ch(oid).abilities:
             if isinstance(ability, Replacement) and ability.event == event and values.holds(g, ability.condition, env):
                 yield Found(ability, env)
