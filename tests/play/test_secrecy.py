@@ -192,16 +192,22 @@ class Watched:
     # ---------------------------------------------------------------- asking for what is not one's business
     async def pry(self) -> None:
         """Everybody asks for things they may not know, in all the ways there are."""
-        state, version = self.knowing.state, self.version
-        secret = [o for o in state.objects.values() if o.zone in ("library", "hand")]
         for viewer, player in self.people.items():
-            o = self.random.choice(secret)
-            known = self.knowing.may_know(viewer, o)
-            asked = await self._asked(player, o, known)
-            if await self.latest() != version:
-                await self.follow()
-            for answer in asked:
+            known, answers = await self._asked_in_peace(viewer, player)
+            for answer in answers:
                 self._judge_answer(viewer, answer, known)
+
+    async def _asked_in_peace(self, viewer: Viewer, player: Player) -> tuple[bool, list[httpx.Response]]:
+        """The answers about one secret card while nothing else happened, for what a page shows is of one moment."""
+        for _ in range(20):
+            state, version = self.knowing.state, self.version
+            o = self.random.choice([o for o in state.objects.values() if o.zone in ("library", "hand")])
+            known = self.knowing.may_know(viewer, o)
+            answers = await self._asked(player, o, known)
+            if await self.latest() == version:
+                return known, answers
+            await self.follow()
+        raise AssertionError("the game never stands still")
 
     async def _asked(self, player: Player, o: GameObject, known: bool) -> list[httpx.Response]:
         """What the server answers about a card in a library or hand."""
