@@ -14,7 +14,7 @@ from app.accounts import session
 from app.accounts.names import NAME_LENGTH, BadName
 from app.accounts.service import Visitor, Who
 from app.i18n import N_, words
-from app.lobby import knobs, page, remembering, service
+from app.lobby import knobs, lists, page, remembering, service
 from app.lobby.models import ENDED, Table
 from app.lobby.page import JoinPage, OpenPage, Typed
 from app.lobby.room import find_room
@@ -35,7 +35,7 @@ WRONG_KEY = N_("That is not the key of this server. The person who runs it knows
 async def home(request: Request, who: Who, deleted: bool = False) -> Response:
     """My tables and the public ones."""
     async with request.app.state.db.sessions() as db:
-        shown = await page.home_page(db, who.session.person, deleted=deleted)
+        shown = await lists.home_page(db, who.session.person, deleted=deleted)
     response = render(request, "lobby/home.html", shown)
     if who.person:
         session.keep(response, request, who.session)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
 from io import BytesIO
 from uuid import UUID
 
 import segno
 from markupsafe import Markup
-from sqlalchemy import case, func, select
+from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.cards import schemes
@@ -27,14 +26,14 @@ from app.lobby import own_hordes, race, scheme_decks
 from app.lobby.decks import ChosenDeck, DeckReport, ready
 from app.lobby.knob import NONE
 from app.lobby.knobs import MODES, OFFERED, Knob, Mode, Value, WrongKnob
-from app.lobby.models import ENDED, GATHERING, OVER, PLAYERS, PLAYING, Bar, Member, Message, SavedDeck, Table
-from app.lobby.room import AWAY, Room, acting_host, free_seats, members_of, mode_of, seat_numbers, silent
+from app.lobby.lists import Race, races_beside
+from app.lobby.models import GATHERING, OVER, PLAYERS, Bar, Member, Message, SavedDeck, Table
+from app.lobby.room import AWAY, Room, mode_of, seat_numbers, silent
 from app.lobby.scheme_decks import ChosenSchemes
 from app.lobby.service import CHAT_LENGTH, brings_decks, chosen, deck_format, report_of, waiting_for
 from app.play.wording import rich
 
 CHAT_LINES = 60
-LISTED = 50
 
 
 @dataclass(frozen=True)
@@ -119,17 +118,6 @@ class OwnHorde:
     name: str = ""
     cards: int = 0
     tokens: int = 0
-
-
-@dataclass(frozen=True)
-class Race:
-    """A game of Base Race among those who wait: who plays, and whether one can join, watch or go on."""
-
-    table: str
-    status: str
-    players: tuple[str, ...]
-    free: int
-    mine: bool
 
 
 @dataclass(frozen=True)
@@ -235,19 +223,9 @@ async def room_page(room: Room, invite_url: str, typed: Typed) -> RoomPage:
         rates=_rates(table.settings),
         modes=tuple(OFFERED.values()),
         beside=table.beside or "",
-        races=await _races(db, table.id, me.person_id),
+        races=await races_beside(db, table.id, me.person_id),
         typed=typed,
     )
-
-
-async def _races(db: AsyncSession, table: str, person: UUID) -> tuple[Race, ...]:
-    beside = select(Table).where(Table.beside == table, Table.status != ENDED).order_by(Table.created_at)
-    found = []
-    for row in await db.scalars(beside):
-        members = await members_of(db, row.id)
-        mine = any(member.person_id == person for member in members)
-        found.append(Race(row.id, row.status, _heroes(members), len(free_seats(row, members)), mine))
-    return tuple(found)
 
 
 def _warnings(room: Room) -> tuple[str, ...]:
@@ -320,66 +298,6 @@ async def _chat(db: AsyncSession, table_id: str, me: UUID) -> tuple[Line, ...]:
     newest = select(Message).where(Message.table_id == table_id).order_by(Message.id.desc()).limit(CHAT_LINES)
     lines = [Line(line.name, line.body, line.person_id == me) for line in await db.scalars(newest)]
     return tuple(reversed(lines))
-
-
-@dataclass(frozen=True)
-class Listed:
-    """A table in a list: how far it is, how many seats are free, who is there."""
-
-    id: str
-    status: str
-    title: str
-    host: str
-    heroes: tuple[str, ...]
-    free: int
-    spectators: int
-    mine: bool
-    locked: bool
-    active_at: datetime
-
-
-@dataclass(frozen=True)
-class HomePage:
-    """The first page: my tables, and those that are open to everyone."""
-
-    mine: tuple[Listed, ...]
-    public: tuple[Listed, ...]
-    deleted: bool = False
-
-
-async def home_page(db: AsyncSession, person: UUID, *, deleted: bool) -> HomePage:
-    """The first page for one visitor."""
-    at = select(Member.table_id).where(Member.person_id == person)
-    order = case({PLAYING: 0, GATHERING: 1, OVER: 2}, value=Table.status)
-    there = select(Table).where(Table.status != ENDED).order_by(order, Table.active_at.desc()).limit(LISTED)
-    mine = list(await db.scalars(there.where(Table.id.in_(at))))
-    public = list(await db.scalars(there.where(Table.public, Table.id.not_in(at))))
-    return HomePage(
-        mine=tuple([await _listed(db, table, mine=True) for table in mine]),
-        public=tuple([await _listed(db, table, mine=False) for table in public]),
-        deleted=deleted,
-    )
-
-
-async def _listed(db: AsyncSession, table: Table, *, mine: bool) -> Listed:
-    members = await members_of(db, table.id)
-    host = acting_host(table, members, datetime.now(UTC))
-    return Listed(
-        id=table.id,
-        status=table.status,
-        title=MODES[str(table.settings["mode"])].title,
-        host=host.name if host else "",
-        heroes=_heroes(members),
-        free=len(free_seats(table, members)),
-        spectators=sum(member.seat is None for member in members),
-        mine=mine,
-        locked=table.locked,
-        active_at=table.active_at,
-    )
-
-
-def _heroes(members: Sequence[Member]) -> tuple[str, ...]:
-    return tuple(member.name for member in sorted(members, key=lambda one: one.seat or 0) if member.seat)
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import delete, exists, update
+from sqlalchemy import delete, exists, func, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.db.session import Database, is_outage
 from app.lobby.models import GATHERING, OVER, Message, Table
-from app.lobby.service import purge_tables
 from app.play import purging as games
 from app.play.models import Game
 from app.settings import Settings
@@ -47,6 +47,14 @@ async def purge(db: Database, settings: Settings, *, dry_run: bool = False) -> P
     async with db.begin() as session:
         await games.purge_cards(session)
     return purged
+
+
+async def purge_tables(db: AsyncSession, before: datetime, *, dry_run: bool = False) -> int:
+    """Delete the tables not used since `before`, with their chat and games. The number of them."""
+    old = Table.active_at < before
+    if dry_run:
+        return await db.scalar(select(func.count()).select_from(Table).where(old)) or 0
+    return len(list(await db.scalars(delete(Table).where(old).returning(Table.id))))
 
 
 async def forever(db: Database, settings: Settings, stopped: asyncio.Event) -> None:

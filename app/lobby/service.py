@@ -391,11 +391,3 @@ async def forget(db: AsyncSession, person: UUID) -> None:
     await db.execute(update(Table).where(Table.id.in_(theirs), alone).values(status=ENDED, public=False))
     for table_id in theirs:
         await notify(db, TOPIC, table_id)
-
-
-async def purge_tables(db: AsyncSession, before: datetime, *, dry_run: bool = False) -> int:
-    """Delete the tables not used since `before`, with their chat and games. The number of them."""
-    old = Table.active_at < before
-    if dry_run:
-        return await db.scalar(select(func.count()).select_from(Table).where(old)) or 0
-    return len(list(await db.scalars(delete(Table).where(old).returning(Table.id))))

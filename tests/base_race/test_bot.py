@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from inspect import signature
 
+import msgspec
 import pytest
 
 from app.base_race import Boosters, View, new_game, opened, process, project
@@ -84,6 +85,21 @@ def test_every_command_of_both_is_accepted() -> None:
     results = simulate(POOL, 30, 7)
     assert [r.error for r in results] == [""] * 30
     assert {r.reason for r in results} <= {"land", "quiet"}
+
+
+def test_the_bot_never_looks_at_who_began() -> None:
+    state = new_game("s", SEATS, opened("s", POOL))
+    while state.ended is None:
+        for seat in SEATS if not state.turn else (state.mover,):
+            view = project(state, seat)
+            command = next_command(view, f"s:{seat}")
+            if command is None:
+                continue
+            if state.turn:
+                other = msgspec.structs.replace(view, finished=view.finished[::-1])
+                assert next_command(other, f"s:{seat}") == command
+            state = process(state, seat, command).state
+            break
 
 
 def test_the_figures_add_up() -> None:

@@ -82,7 +82,7 @@ def key_move(page: Page) -> str:
 
 
 def place(ann: Page, bob: Page) -> None:
-    """One card each way: by keys, by click, by drag, by tap; the rest by chance."""
+    """One card each way: by keys, by click, by drag, by tap; the rest by chance, but for the base camps."""
     ann.keyboard.press("m")
     first = ann.locator(".held:focus .name").inner_text()
     ann.keyboard.press("Enter")
@@ -107,9 +107,22 @@ def place(ann: Page, bob: Page) -> None:
     expect(bob.locator('.own[data-at="0"]')).to_be_visible()
     expect(ann.locator("#side-hero2 .tag")).to_have_text("1 of 12 placed")
     ann.keyboard.press("f")
+    hide_camp(ann, "23")
     ann.get_by_role("button", name="I am done").click()
     bob.get_by_role("button", name="Place the rest by chance").tap()
+    hide_camp(bob, "0")
     bob.get_by_role("button", name="I am done").tap()
+
+
+def hide_camp(page: Page, corner: str) -> None:
+    """Change the base camp's place with what lies in a far corner."""
+    expect(page.locator(".own")).to_have_count(12)
+    camp = page.locator(".own[data-kind=land]")
+    at = camp.get_attribute("data-at")
+    if at != corner:
+        space(page, at).click()
+        space(page, corner).click()
+    expect(camp).to_have_attribute("data-at", corner)
 
 
 def sound(pages: list[Page]) -> None:
@@ -144,6 +157,7 @@ def test_a_whole_game_of_two_with_one_who_watches(people: People, live_server: L
     play(pages, until=lambda: ann.locator(".fighters").count() > 0)
     for page in pages:
         expect(page.locator(".fighter")).to_have_count(2)
+        expect(page.locator("#result")).to_be_hidden()
         assert page.locator("#battle .why").inner_text() == ann.locator("#battle .why").inner_text() != ""
     picture(sam, "base-race-battle")
     picture(bob, "base-race-battle-phone")
@@ -157,7 +171,7 @@ def test_a_whole_game_of_two_with_one_who_watches(people: People, live_server: L
     play(pages, until=lambda: ann.locator("#result:not([hidden])").count() > 0)
     for page in pages:
         expect(page.locator("#result h2")).to_be_visible()
-        assert page.locator("#area").inner_text() == sam.locator("#area").inner_text()
+        assert page.locator("#area").text_content() == sam.locator("#area").text_content()
     sound([ann, bob])
     picture(ann, "base-race-end")
     picture(bob, "base-race-end-phone")

@@ -13,7 +13,7 @@ from app.accounts.models import Person
 from app.db.session import Database
 from app.lobby.hosting import ACTIONS
 from app.lobby.models import Member, Message, SavedDeck, Table
-from app.lobby.service import purge_tables
+from app.lobby.purging import purge_tables
 from tests.support.guests import Guest, readable, refusal
 
 NewGuest = Callable[[], Guest]

@@ -240,9 +240,10 @@ async def test_one_person_plays_against_the_bot_to_the_end(race: Race, address: 
 
 async def until_seat(playing: Playing, condition: Callable[[State], bool]) -> State:
     """The state as soon as something is so."""
-    while not condition(state := await state_of(playing)):
-        await playing.after((await playing.look()).version)
-    return state
+    game = await playing.look()
+    while not condition(game.state):
+        game = await playing.after(game.version)
+    return game.state
 
 
 async def test_the_bot_takes_its_time_to_place(race: Race, app: FastAPI) -> None:
