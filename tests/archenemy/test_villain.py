@@ -106,16 +106,20 @@ def test_what_must_attack_does() -> None:
     assert villain.lost_for_nothing(s.state, "vil", dict(move.attacks)) == []
 
 
+@pytest.mark.parametrize(("life", "why"), [(20, PAYS), (12, LETHAL)])
 @pytest.mark.parametrize("limited", [False, True])
-def test_what_is_left_of_an_attack_is_not_sent_into_a_certain_loss(limited: bool) -> None:
+def test_what_is_left_of_an_attack_is_not_sent_into_a_certain_loss(limited: bool, life: int, why: str) -> None:
     s = AeBoard()
     s.put("vil", "battlefield", *[d.creature("Raider", "{1}", "Ogre", 4, 1)] * 4)
     s.put("ann", "battlefield", GIANT)  # it stops one of them
     if limited:
         rule = d.player_rule("attackers_limit", "each_player", amount=1)
         s.put("bob", "battlefield", d.enchantment("Narrows", "{2}", rule))
+    g = Game(s.state)
+    g.edit_player("ann").life = life
+    s.state = g.s
     attacks, reasons = attackers(s)
-    assert (len(attacks) > 1, reasons == [STAYS]) == (not limited, limited)
+    assert (len(attacks) > 1, reasons[0]) == ((False, STAYS) if limited else (True, why))
 
 
 def test_it_plays_its_curve() -> None:

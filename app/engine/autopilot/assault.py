@@ -80,11 +80,12 @@ def plan(g: Game, seat: Seat) -> Assault:
     duels = [duel(g, oid, list(board.blockers), board.strikes) for oid in able]
     doomed = next((foe for foe, life, _ in board.foes if sure_damage(duels) >= life), None)
     if doomed is not None and _may_tap_out(board, doomed):
-        chosen: Attacks = {d.oid: doomed for d in duels if may(g, d.oid, doomed)}
-        return Assault(legal(g, seat, chosen), (_said(LETHAL, seat, who=doomed),))
+        chosen = legal(g, seat, {d.oid: doomed for d in duels if may(g, d.oid, doomed)})
+        if not for_nothing(g, seat, chosen):  # what is legal of it
+            return Assault(chosen, (_said(LETHAL, seat, who=doomed),))
     paying = worthwhile(board, duels)
     attacks = legal(g, seat, aimed(g, seat, paying))
-    if for_nothing(g, seat, attacks):  # what is legal of it
+    if for_nothing(g, seat, attacks):
         attacks, paying = legal(g, seat, {}), []
     return Assault(attacks, _reasons(seat, board, duels, paying))
 
