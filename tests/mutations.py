@@ -109,7 +109,7 @@ MUTATIONS = (
         "if False:",
         SBA,
     ),
-    _m("714.4", "rules/state_based.py", "due.sacrifice = sagas.over(g)", "due.sacrifice = []", "test_cr_714_sagas"),
+    _m("714.4", "rules/state_based.py", "losers(g), sagas.over(g)", "losers(g), []", "test_cr_714_sagas"),
     _m("714.3c", "rules/sagas.py", "        g.add_counters(oid, LORE, 1)", "        pass", "test_cr_714_sagas"),
     _m("903.10a", "rules/commander.py", "DAMAGE = 21", "DAMAGE = 22", "test_cr_903_commander"),
     _m(

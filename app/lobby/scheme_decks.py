@@ -57,7 +57,11 @@ def ready(table: Table) -> tuple[SchemeDeck, ...]:
 
 
 def _game(table: Table) -> SchemeGame:
-    return GAMES[mode_of(table).name]
+    """What is played with schemes there. Problem 404 where it is something without."""
+    found = GAMES.get(mode_of(table).name)
+    if found is None:
+        raise Problem(404)
+    return found
 
 
 def given(table: Table, key: str, text: str) -> ChosenSchemes:

@@ -36,7 +36,7 @@ async def test_to_the_end_and_again(begin: Begin, address: str, db: Database) ->
         for page, player in zip(pages, people, strict=True):
             await page.settled("turn", "is over")
             await assert_like_fresh(page, address, player, game.version)
-            assert page.views == 2, "one full view at first, one when all hands were laid open"
+            assert page.views <= 2, "one full view at first, at most one more when all hands were laid open"
         assert watcher.find("hand-hero1") is not None, "all is open after the game"
     outcome = replay.replay(await replay.export(db, game.id))
     assert outcome.same and outcome.states == game.version
