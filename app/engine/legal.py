@@ -11,19 +11,11 @@ from app.engine.errors import Illegal
 from app.engine.game import ANYTHING, TAPPED, Game, of_seat
 from app.engine.model.commands import AnyCommand
 from app.engine.model.state import State
-from app.engine.model.values import EXILE, LIBRARY, STACK, Seat, TargetSpec
-from app.engine.offers import Looker, Means, Offer
+from app.engine.model.values import EXILE, LIBRARY, STACK, ObjId, Seat, TargetSpec
+from app.engine.offers import RULES, Looker, Means, Offer
 from app.engine.rules import layers, priority, spells, targets, values
 
-RULES = (
-    "rule:cant_cast",
-    "rule:cast_limit",
-    "rule:flash",
-    "rule:cant_activate",
-    "rule:extra_land",
-    "cost",
-    "permission",
-)
+UNTARGETED = ("rule:hexproof", "rule:shroud")
 
 
 # ---------------------------------------------------------------- the public questions
@@ -115,7 +107,7 @@ class Remembered:
             means = Means(g, self.seat)
             self.able = tuple(filter(means.afford, self.offers))
             self.plain = all(o.condition is None and (o.aim is None or o.aim.plain) for o in self.able)
-            self.paid_at, self.there = now, None
+            self.paid_at, self.there = None if means.varies else now, None
             self.life = g.life(self.seat) if means.by_life else None
         return self.able
 
@@ -143,11 +135,11 @@ def remember(g: Game, seat: Seat, offers: tuple[Offer, ...], unusual: bool) -> R
 
 def depends_on(g: Game, seat: Seat) -> tuple[Any, ...]:
     """Everything that decides what the player could begin at all. What the player's own objects are like is told by a
-    stamp, which is new whenever more of one of them changed than that it was tapped."""
+    stamp, which is new whenever more of one of them changed than that it was tapped; of others' those matter that make
+    rules, or that the player was permitted to play."""
     s, p, zones = g.s, g.s.players[seat], g.s.zones
     if g.dirty and not g.held:
         layers.refresh(g)
-    rules = tuple(map(g.table.index.get, RULES))
     return (
         g.stamps.get(of_seat(ANYTHING, seat)),
         priority.sorcery_time(g, seat),
@@ -157,12 +149,24 @@ def depends_on(g: Game, seat: Seat) -> tuple[Any, ...]:
         p.lands_played,
         p.commander_casts,
         zones.get(EXILE),
-        zones.get(f"{LIBRARY}:{seat}", ())[:1] if rules[-1] else (),
-        s.permitted,
+        zones.get(f"{LIBRARY}:{seat}", ())[:1] if "permission" in g.table.index else (),
+        s.permitted and [(p, _like(g, p.object)) for p in s.permitted if p.seat == seat],
         s.tally.get(f"spells_cast:{seat}"),
         s.tally.get(f"extra_lands:{seat}"),
-        rules,
+        _sources(g, RULES),
     )
+
+
+def _sources(g: Game, keys: tuple[str, ...]) -> list[tuple[Any, ...]]:
+    """What has an ability that listens to one of these keys, with all that the ability may depend on."""
+    index = g.table.index
+    return [(oid, *_like(g, oid)) for key in keys if key in index for oid in index[key]]
+
+
+def _like(g: Game, oid: ObjId) -> tuple[Any, ...]:
+    """What an object is like, written down: the object itself may be changed in place while a command goes on."""
+    o = g.s.objects.get(oid)
+    return () if o is None else (o.controller, o.zone, o.face_down, o.attached_to, o.chosen, g.ch(oid))
 
 
 def depends_to_pay(g: Game, seat: Seat) -> tuple[Any, ...]:
@@ -174,4 +178,4 @@ def depends_to_pay(g: Game, seat: Seat) -> tuple[Any, ...]:
 def depends_to_aim(g: Game) -> tuple[Any, ...]:
     """What decides besides whether there are legal targets, as far as their filters are plain."""
     combat, stack = g.s.combat, tuple(item.id for item in g.s.stack)
-    return g.stamps.get(ANYTHING), combat and combat.attacks, g.table.index.get("rule:hexproof"), g.s.order, stack
+    return g.stamps.get(ANYTHING), combat and combat.attacks, _sources(g, UNTARGETED), g.s.order, stack

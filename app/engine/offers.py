@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from app.engine.game import Game
-from app.engine.model.ability import CostChange
+from app.engine.model.ability import CostChange, Permission, PlayerRule
 from app.engine.model.card import Characteristics, card_of
 from app.engine.model.commands import Activate, AnyCommand, Cast, PlayLand
 from app.engine.model.state import Env, GameObject
@@ -35,14 +35,26 @@ from app.engine.rules import (
     price,
     priority,
     spells,
+    steady,
 )
 from app.engine.rules.mana import Purpose
 from app.engine.rules.mana_cost import FREE, ManaCost
 from app.engine.rules.paying import Payer
 from app.engine.rules.spells import Way
 from app.engine.rules.targets import Target
-from app.engine.said import Aim, Parts, Use, said, varies
+from app.engine.said import Aim, Parts, Use, said
 
+RULES = (
+    "rule:cant_cast",
+    "rule:cast_limit",
+    "rule:flash",
+    "rule:cant_activate",
+    "rule:extra_land",
+    "rule:cant_play_land",
+    "rule:cant_lose_life",
+    "cost",
+    "permission",
+)
 OTHER_PAYMENTS = frozenset(("convoke", "delve", "improvise"))
 
 
@@ -73,16 +85,17 @@ class Offer:
 
 class Means:
     """What a player can pay with now, gathered once for any number of offers if any of them costs mana. ``by_life``:
-    something looked at costs life, so that the answers depend on how much there is."""
+    something looked at costs life, so that the answers depend on how much there is; ``varies``: what mana there is
+    depends on more than the player's own objects."""
 
     def __init__(self, g: Game, seat: Seat) -> None:
-        self.g, self.seat, self.by_life = g, seat, False
+        self.g, self.seat, self.by_life, self.varies = g, seat, False, False
 
     @cached_property
     def payer(self) -> Payer:
         """What can be paid with for anything."""
         payer = Payer(self.g, self.seat)
-        self.by_life |= payer.by_life
+        self.by_life, self.varies = self.by_life or payer.by_life, payer.found.varies
         return payer
 
     def afford(self, offer: Offer) -> bool:
@@ -117,8 +130,17 @@ class Looker:
 
     def __init__(self, g: Game, seat: Seat) -> None:
         self.g, self.seat = g, seat
-        self.unusual = self._scratch = False
+        self._scratch = False
+        self.unusual = not all(steady.rule(a, who == seat) for a, who in self._rules())
         self.timely = priority.sorcery_time(g, seat)
+
+    def _rules(self) -> Iterator[tuple[CostChange | PlayerRule | Permission, Seat]]:
+        """What abilities in play say of casting and playing, and whose they are."""
+        for oid in dict.fromkeys(oid for key in RULES for oid in layers.listeners(self.g, key)):
+            found = self.g.ch(oid).abilities
+            yield from (
+                (a, self.g.obj(oid).controller) for a in found if isinstance(a, CostChange | PlayerRule | Permission)
+            )
 
     def offers(self) -> Iterator[Offer]:
         """Land plays, spells, abilities, in this order."""
@@ -173,7 +195,7 @@ class Looker:
         for oid in self.cards:
             for face, c in self.faces(oid):
                 land = c.is_land or (not c.types and spells.nameless(self.g, oid))
-                if land and spells.playable_from(self.g, self.seat, oid):
+                if land and spells.may_play_this(self.g, self.seat, oid):
                     yield Offer(PlayLand(oid, face), Env(self.seat, oid), c)
 
     # ------------------------------------------------------------ spells
@@ -181,7 +203,6 @@ class Looker:
         """Spells, once for each way and face (CR 601.3)."""
         if spells.split_second(self.g):
             return
-        self.unusual |= any(map(varies, self._cost_changes()))
         limited = player_rules.limits_casting(self.g, self.seat)
         for oid in self.cards:
             for face, c in self.faces(oid):
@@ -213,10 +234,6 @@ class Looker:
         aim = None if way.name == "overload" else known.aim
         condition = way.cost.condition if way.cost is not None else None
         return Offer(Cast(oid, face, alternative=way.name), env, c, price.with_x(total.mana, 0), parts, aim, condition)
-
-    def _cost_changes(self) -> Iterator[CostChange]:
-        for oid in layers.listeners(self.g, "cost"):
-            yield from (a for a in self.g.ch(oid).abilities if isinstance(a, CostChange))
 
     def _of_the_moment(self, parts: Parts, env: Env) -> tuple[CostPart, ...] | None:
         """The parts that must be asked for anew whenever something is tapped or paid; None if they can't be paid."""

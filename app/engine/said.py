@@ -13,9 +13,7 @@ from app.engine.model.ability import (
 )
 from app.engine.model.card import Characteristics
 from app.engine.model.values import (
-    Amount,
     CostPart,
-    Count,
     Filter,
     Mana,
     MoveCost,
@@ -24,17 +22,13 @@ from app.engine.model.values import (
     TapCost,
     TapThis,
     TargetSpec,
-    Times,
     UntapThis,
 )
-from app.engine.rules import announcing, costs, price, spells, targets
+from app.engine.rules import announcing, costs, price, spells, steady, targets
 
 KEPT = 8192
 OF_THE_MOMENT = (TapThis, UntapThis, TapCost, PayLife, PlayerCountersCost)  # can be paid now and not then
 COUNTING = ("affinity", "undaunted")
-IN_COMBAT = ("attacking", "blocking", "unblocked")
-UNUSUAL = ("tapped", *IN_COMBAT, "damaged_this_turn", "entered_this_turn", "in_ref", "not_in_ref")
-AMOUNTS = tuple(f"{what}_at_{end}" for what in ("mana_value", "power", "toughness") for end in ("least", "most"))
 
 
 # ---------------------------------------------------------------- targets
@@ -61,14 +55,7 @@ def aim_of(ability: Ability | None, c: Characteristics) -> Aim | None:
 
 def _plain_spec(spec: TargetSpec) -> bool:
     numbers = all(isinstance(n, int) for n in (spec.least, spec.most))
-    return numbers and spec.distinct_from is None and (spec.what is None or plain_filter(spec.what))
-
-
-def plain_filter(f: Filter) -> bool:
-    """Whether what matches depends on nothing but what the objects are."""
-    usual = all(getattr(f, name) is None for name in UNUSUAL)
-    numbers = all(isinstance(getattr(f, name), int | None) for name in AMOUNTS)
-    return usual and numbers and all(map(plain_filter, f.any_of))
+    return numbers and spec.distinct_from is None and (spec.what is None or steady.plain(spec.what))
 
 
 # ---------------------------------------------------------------- costs
@@ -86,21 +73,15 @@ class Parts:
 
 def _unsteady(part: CostPart) -> bool:
     what, count = getattr(part, "what", None), getattr(part, "count", getattr(part, "amount", 1))
-    unlike = isinstance(what, Filter) and not plain_filter(what)
+    unlike = isinstance(what, Filter) and not steady.plain(what)
     return isinstance(part, MoveCost) or unlike or not isinstance(count, int | str)
 
 
 def varies(a: Ability) -> bool:
-    """Whether it changes a price by what depends on more than the player's own objects."""
+    """Whether it changes the price of its own spell by what depends on more than the player's own objects."""
     if isinstance(a, CostChange):
-        return a.condition is not None or not _steady(a.by)
-    return isinstance(a, Keyword) and a.name in COUNTING and (a.what is None or not plain_filter(a.what))
-
-
-def _steady(amount: Amount) -> bool:
-    if isinstance(amount, Count):
-        return amount.what.controller == "you" and plain_filter(amount.what)
-    return isinstance(amount, int) or (isinstance(amount, Times) and _steady(amount.amount))
+        return a.condition is not None or not steady.amount(a.by)
+    return isinstance(a, Keyword) and a.name in COUNTING and (a.what is None or not steady.plain(a.what))
 
 
 # ---------------------------------------------------------------- an object

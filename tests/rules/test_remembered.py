@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -11,10 +12,12 @@ from app.engine import digest, legal
 from app.engine.game import Game
 from app.engine.legal import legal_commands
 from app.engine.machine import process
-from app.engine.model.commands import Manual
+from app.engine.model.commands import Answer, Manual
 from app.engine.model.state import State
+from app.engine.model.values import PlayerCountersCost
 from app.engine.rules import layers
 from app.play import simulate
+from tests.rules.test_manual_tools import heroes
 from tests.support.scenario import Scenario
 
 
@@ -67,4 +70,80 @@ def test_targets_that_come_and_go_are_seen() -> None:
     state = process(state, "ann", Manual("tap", (bear,))).state
     assert len(legal_commands(state, "ann")) == 1
     state = process(state, "ann", Manual("untap", (bear,))).state
+    assert legal_commands(state, "ann") == []
+
+
+# ---------------------------------------------------------------- what others do
+DASH = d.instant("Dash", "{1}", d.spell(d.gain_life(d.YOU, 1)))
+BIG = d.instant("Big", "{2}", d.spell(d.gain_life(d.YOU, 1)))
+TOLL = d.artifact("Toll", "{1}", d.spells_cost(d.spells(), d.number_of(d.creatures(controller="you")), "each_player"))
+SILENCE = d.artifact("Silence", "{1}", d.player_rule("cant_cast", "each_opponent"))
+BARREN = d.artifact("Barren", "{1}", d.player_rule("cant_play_land", "each_player"))
+ETERNAL = d.artifact("Eternal", "{1}", d.player_rule("cant_lose_life", "each_player"))
+VEIL = d.artifact("Veil", "{1}", d.player_rule("shroud", "each_player"))
+ELDER = d.creature("Elder", "{1}", "Elf", 1, 1, d.mana_ability("{T}", d.add_mana("G", d.number_of(d.creatures()))))
+GRIMOIRE = d.artifact("Grimoire", "{1}", d.activated((d.pay_life(1),), d.draw(1)))
+MEND = d.instant("Mend", "{0}", d.spell(d.gain_life("t", 1), targets=[d.target_player()]))
+COIL = d.artifact("Coil", "{1}", d.activated((PlayerCountersCost("energy"),), d.draw(1)))
+
+
+class Board(NamedTuple):
+    """What ann and bob have, what bob does by hand, and how many things ann can begin before and after."""
+
+    ann: dict[str, Any]
+    bob: dict[str, Any]
+    tool: dict[str, Any]
+    before: int
+    after: int
+
+
+OUT = {"tool": "move", "text": "battlefield"}
+GIVEN = {"tool": "control", "seat": "horde"}
+ENERGY = {"tool": "counters", "text": "energy", "seat": "ann", "amount": 1}
+BEAR = {"tool": "token", "text": "Bear", "args": {"types": ["Creature"], "power": 2, "toughness": 2}}
+BOARDS = {
+    "a price counts what another has": Board(
+        {"hand": DASH, "battlefield": "Wastes"}, {"battlefield": TOLL}, BEAR, 1, 0
+    ),
+    "mana counts what another has": Board({"hand": BIG, "battlefield": ELDER}, {}, BEAR, 0, 1),
+    "the source of a rule changes sides": Board({"hand": MEND}, {"battlefield": SILENCE}, GIVEN, 1, 0),
+    "no lands any more": Board({"hand": "Wastes"}, {"hand": BARREN}, OUT, 1, 0),
+    "life cannot be paid any more": Board({"battlefield": GRIMOIRE}, {"hand": ETERNAL}, OUT, 1, 0),
+    "players cannot be targeted any more": Board({"hand": MEND}, {"hand": VEIL}, OUT, 1, 0),
+    "energy": Board({"battlefield": COIL}, {}, ENERGY, 0, 1),
+}
+
+
+def by_hand(state: State, command: Manual) -> State:
+    """What bob does, with ann's consent where it takes that."""
+    state = process(state, "bob", command).state
+    for asked in state.pending:
+        state = process(state, "ann", Answer(asked.id, ("yes",))).state
+    return state
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_what_another_player_does_is_seen(name: str) -> None:
+    """Nothing of ann's changes; what she can begin does."""
+    b = BOARDS[name]
+    s = heroes()
+    for zone, card in b.ann.items():
+        s.one("ann", zone, card)
+    theirs = [s.one("bob", zone, card) for zone, card in b.bob.items()]
+    state = s.start("heroes").state
+    assert len(legal_commands(state, "ann")) == b.before
+    more = dict(b.tool)
+    state = by_hand(state, Manual(more.pop("tool"), () if "args" in more else tuple(theirs), **more))
+    assert len(legal_commands(state, "ann")) == len(legal_commands(anew(state), "ann")) == b.after
+    assert legal.may_act(Game(state), "ann") == legal.may_act(Game(anew(state)), "ann")
+
+
+def test_a_card_one_was_permitted_to_play_is_seen_to_leave() -> None:
+    """CR 400.7: what it becomes elsewhere is another object."""
+    s = heroes()
+    theirs = s.one("bob", "graveyard", MEND)
+    state = s.start("heroes").state
+    state = by_hand(state, Manual("permit", (theirs,), seat="ann", args={"free": True}))
+    assert len(legal_commands(state, "ann")) == 1
+    state = by_hand(state, Manual("move", (theirs,), text="hand"))
     assert legal_commands(state, "ann") == []

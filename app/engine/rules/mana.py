@@ -24,13 +24,12 @@ from app.engine.model.values import (
     TapThis,
 )
 from app.engine.rules import identity, mana_abilities, replacement, values
-from app.engine.rules.mana_abilities import FREELY, makers
+from app.engine.rules.mana_abilities import FREELY, PRODUCED, makers
 from app.engine.rules.refs import kept_with
 
 if TYPE_CHECKING:
     from app.engine.game import Game
 
-PRODUCED = "produced"  # the types of mana that were made, in a triggered mana ability (CR 106.12)
 CHOSEN = "chosen_color"  # of the colour chosen as the source entered
 NO_MANA = (0, 0, 0, 0, 0, 0)
 

@@ -10,12 +10,15 @@ from app.engine.model.ability import Ability, ActivatedAbility
 from app.engine.model.card import Characteristics
 from app.engine.model.effect import AddMana, DealDamage, GainLife, LoseLife
 from app.engine.model.values import BATTLEFIELD, COLORS, CostPart, Filter, Mana, PayLife, SacrificeCost, TapThis
+from app.engine.rules import steady
 from app.engine.rules.identity import BASIC_TYPES
 from app.engine.rules.mana_cost import BIT, COLORED, ManaCost, parse
 
 FREELY = "*"  # in the mana an ability makes: one mana of any colour, chosen for itself
 PLAIN = (AddMana, DealDamage, LoseLife, GainLife)
-CHANGING = ("identity", "opponents_lands", "your_lands", "produced", "chosen_color")
+OTHERS = "opponents_lands"
+PRODUCED = "produced"  # the types of mana that were made, in a triggered mana ability (CR 106.12)
+CHANGING = ("identity", OTHERS, "your_lands", PRODUCED, "chosen_color")
 KEPT = 4096
 
 
@@ -42,7 +45,8 @@ def mask_of(symbol: str) -> int:
 
 class Maker:
     """A mana ability taken apart: what it costs, the mana it adds, what else it does. ``ways`` are its ways where
-    they do not depend on the game, None where they do; ``automatic`` if it leaves no choice but the mana, ``plain`` if
+    they do not depend on the game, None where they do; ``varies`` if what it makes, or when, depends on more than the
+    player's own objects; ``automatic`` if it leaves no choice but the mana, ``plain`` if
     it is always the same and can be activated whenever it can be tapped, ``free`` if it costs nothing but that."""
 
     __slots__ = (
@@ -58,6 +62,7 @@ class Maker:
         "plain",
         "sacrifices",
         "taps",
+        "varies",
         "ways",
     )
 
@@ -73,14 +78,21 @@ class Maker:
         self.pays = next((parse(p.cost) for p in a.cost if isinstance(p, Mana)), None)
         alone = len(self.adds) == 1 and self.adds[0].who == "you"
         self.automatic = alone and a.zone == BATTLEFIELD and not _asks(a)
-        known = patterns(self.adds[0]) if alone else None
-        self.ways = None if known is None else tuple(self.way(made) for made in known)
+        made = patterns(self.adds[0]) if alone else None
+        self.ways = None if made is None else tuple(map(self.way, made))
+        known = self.ways is not None or (alone and _own(self.adds[0]))
+        self.varies = self.automatic and not (known and steady.condition(a.condition))
         always = a.condition is None and a.per_turn is None and not self.life
         always = always and (self.only is None or self.only.chosen is None)
         self.plain = self.automatic and self.taps and always and self.ways is not None
 
     def way(self, made: str) -> Way:
         return Way(self, made, self.only, self.hurts, self.pays)
+
+
+def _own(fx: AddMana) -> bool:
+    """Whether the mana it may add depends on no more than the player's own objects."""
+    return fx.mana not in (OTHERS, PRODUCED) and steady.amount(fx.amount)
 
 
 def _asks(a: ActivatedAbility) -> bool:

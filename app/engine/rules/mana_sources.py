@@ -62,11 +62,12 @@ class Source:
 @dataclass(slots=True)
 class Gathered:
     """All of a player's sources; ``limited`` if some make mana for certain purposes only, ``by_life`` if some cost
-    life."""
+    life, ``varies`` if what some make depends on more than the player's own objects."""
 
     sources: list[Source]
     limited: bool = False
     by_life: bool = False
+    varies: bool = False
 
 
 def gather(g: Game, seat: Seat, purpose: Purpose | None = None) -> Gathered:
@@ -104,6 +105,7 @@ def _add_source(
         source.snow = SNOW
     for maker in known.makers:
         found.by_life |= maker.life
+        found.varies |= maker.varies
         if not maker.automatic or not usable(g, seat, o, c, maker):
             continue
         only = limit(g, maker.only, Env(seat, o.id))

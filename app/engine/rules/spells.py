@@ -121,6 +121,11 @@ def playable_from(g: Game, seat: Seat, oid: ObjId) -> bool:
     return (o.zone == HAND and o.owner == seat) or bool(_by_leave(g, seat, o))
 
 
+def may_play_this(g: Game, seat: Seat, oid: ObjId) -> bool:
+    """The same, and no rule forbids this land (CR 101.2)."""
+    return playable_from(g, seat, oid) and not player_rules.about(g, "cant_play_land", seat, oid)
+
+
 @clause("CM-7", otherwise=0)
 def tax(g: Game, seat: Seat, o: GameObject) -> int:
     """CR 903.8, CM-7: {2} more for each earlier cast of this commander from the command zone."""
