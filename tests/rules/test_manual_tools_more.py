@@ -22,7 +22,7 @@ from app.engine.rules.said_by_hand import HIDDEN, sentence
 from app.engine.rules.tools import TOOLS
 from app.engine.view import lines, project
 from tests.rules.resolving import plain
-from tests.rules.test_manual_tools import alone, heroes, refused, tool
+from tests.rules.test_manual_tools import HAND_MADE, alone, heroes, refused, tool
 from tests.support.scenario import Scenario
 
 GAIN = Card((Face("Known", "{0}", ("Instant",), abilities=(SpellAbility((GainLife("you", 3),)),)),))
@@ -270,6 +270,28 @@ def test_the_log_counts_hidden_cards() -> None:
 JUNK: tuple[Any, ...] = (0, -1, 2, 99999, "", "top", "x" * 60, "{2}", True, None, [1], ["a", {}], {"a": 1}, 1.5, [[]])
 NAMES = ("position", "origin", "tapped", "source", "power", "toughness", "types", "keywords", "face", "kind", "targets")
 MORE_NAMES = ("mana", "life", "items", "colors", "tool", "cards", "hidden", "what", "random", "tap")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "args"),
+    [
+        ("size", "", {"power": True}),
+        ("move", "library", {"position": True}),
+        ("damage", "", {"source": True}),
+        ("counter", "", {"items": [True]}),
+        ("token", "Bear", {"types": ["Creature"], "power": True, "toughness": 1}),
+        ("by_hand_ability", "", {"life": True}),
+        ("by_hand_ability", "", {"targets": [True]}),
+    ],
+)
+def test_true_is_no_number(name: str, text: str, args: dict[str, Any]) -> None:
+    """JSON's true would be 1 to Python, and 1 is somebody's card."""
+    s = heroes("ann")
+    strange = s.one("ann", "battlefield", HAND_MADE)
+    s.start("heroes")
+    chosen = () if name in ("counter", "token") else (strange,)
+    refused(s, "ann", name, *chosen, text=text, amount=1, args=args)
+    s.done()
 
 
 def test_junk_is_refused_or_done_but_never_crashes() -> None:

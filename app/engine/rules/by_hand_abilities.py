@@ -14,6 +14,7 @@ from app.engine.model.commands import Manual
 from app.engine.model.state import Env, StackItem
 from app.engine.model.values import STACK, CostPart, Mana, PayLife, Seat, TapThis
 from app.engine.rules import costs, manual, priority, targets
+from app.engine.rules.tool_terms import is_number
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -43,7 +44,7 @@ def by_hand_item(g: Game, seat: Seat, command: Manual, kind: str) -> StackItem:
     ability = ActivatedAbility((), (e.ByHand(command.text),), (targets.BY_HAND,))
     env = Env(seat, command.objects[0])
     named = command.args.get("targets", ())
-    listed = isinstance(named, list | tuple) and all(isinstance(t, int | str) for t in named)
+    listed = isinstance(named, list | tuple) and all(is_number(t) or isinstance(t, str) for t in named)
     g.require(listed, "That is not a legal target.")
     chosen = targets.choose(g, ability.targets, env, [named])
     name = g.ch(command.objects[0]).name
@@ -61,7 +62,7 @@ def price(g: Game, command: Manual) -> tuple[CostPart, ...]:
     if command.args.get("tap"):
         parts.append(TapThis())
     paid = command.args.get("life", 0)
-    g.require(isinstance(paid, int) and 0 <= paid <= manual.MOST, "Choose a number up to {most}.", most=manual.MOST)
+    g.require(is_number(paid) and 0 <= paid <= manual.MOST, "Choose a number up to {most}.", most=manual.MOST)
     if paid:
         parts.append(PayLife(paid))
     return tuple(parts)

@@ -12,6 +12,7 @@ from app.engine.model.ability import Keyword
 from app.engine.model.card import Face
 from app.engine.model.commands import Manual
 from app.engine.rules import manual
+from app.engine.rules.tool_terms import is_number
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -40,7 +41,7 @@ def token_face(g: Game, command: Manual) -> Face:
     g.require(types and all(t in TYPES for t in types), "Choose the card types of the token.")
     g.require(all(c in "WUBRG" and len(c) == 1 for c in colors), "Colours are written W, U, B, R and G.")
     power, toughness = args.get("power"), args.get("toughness")
-    whole = all(n is None or (isinstance(n, int) and 0 <= n <= manual.MOST) for n in (power, toughness))
+    whole = all(n is None or (is_number(n) and 0 <= n <= manual.MOST) for n in (power, toughness))
     g.require(whole and ("Creature" not in types or None not in (power, toughness)), "Choose its power and toughness.")
     abilities = tuple(Keyword(k) for k in keywords)
     return Face(command.text, "", types, subtypes, supertypes, power, toughness, colors=colors, abilities=abilities)

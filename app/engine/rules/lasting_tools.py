@@ -5,25 +5,23 @@ A change is for what is chosen or for all permanents of a kind (``args.all``: ``
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from app.engine.model import effect as e
-from app.engine.model.ability import Ability, ByHandText, TriggeredAbility
+from app.engine.model.ability import ByHandText, TriggeredAbility
 from app.engine.model.commands import Manual
 from app.engine.model.state import Env
 from app.engine.model.values import BATTLEFIELD, COLORS, COMMAND, STACK, ObjId, Seat, Trigger
 from app.engine.rules import manual
 from app.engine.rules.by_hand_tokens import TYPES, WORD
+from app.engine.rules.tool_terms import OBJECTS, WHO, Todo, chosen, is_number
 from app.engine.rules.turn import COMBAT, STEPS
 
 if TYPE_CHECKING:
     from app.engine.game import Game
 
-Todo = list[Any] | Callable[[], object]
-OBJECTS, WHO = "objects", "who"
 THIS_TURN, WHILE_THIS_STAYS, FOR_EVER = "end_of_turn", "this_leaves", "forever"
 LASTS = (THIS_TURN, WHILE_THIS_STAYS, FOR_EVER)
 KINDS = {
@@ -68,20 +66,14 @@ def _whose(g: Game, seat: Seat, oid: ObjId, whose: str) -> bool:
     return {MINE: controller == seat, THEIRS: controller in g.opponents(seat), ALL: True}[whose]
 
 
-def _chosen(g: Game, command: Manual, zone: str | None = BATTLEFIELD) -> None:
-    g.require(command.objects, "Choose something first.")
-    fits = all(zone is None or g.s.objects[i].zone == zone for i in command.objects)
-    g.require(fits, "That is not in the right place for this.")
-
-
 def _change(g: Game, seat: Seat, command: Manual, *changes: e.Change) -> Todo:
     """The change on the objects for as long as it was said; its source is what resolves by hand, or ``args.source``."""
-    _chosen(g, command)
+    chosen(g, command, BATTLEFIELD)
     until = command.args.get("until", THIS_TURN)
     g.require(until in LASTS, "Say how long it lasts.")
     asked = manual.resolving(g)
     source = command.args.get("source") or (asked.args.get("source", 0) if asked is not None else 0)
-    there = isinstance(source, int) and g.here(source) and g.in_play(source)
+    there = g.in_play(source)
     g.require(there or until != WHILE_THIS_STAYS, "Say which permanent it lasts with.")
     env = Env(seat, source if there else 0, {OBJECTS: [*command.objects]})
     return lambda: g.push([e.Apply(OBJECTS, changes, until)], env)
@@ -91,7 +83,7 @@ def _change(g: Game, seat: Seat, command: Manual, *changes: e.Change) -> Todo:
 def size(g: Game, seat: Seat, command: Manual) -> Todo:
     """``args``: ``power`` and ``toughness``, added, or with ``set`` what they become (CR 613.4b–c)."""
     power, toughness = command.args.get("power", 0), command.args.get("toughness", 0)
-    numbers = all(isinstance(n, int) and abs(n) <= manual.MOST for n in (power, toughness))
+    numbers = all(is_number(n) and abs(n) <= manual.MOST for n in (power, toughness))
     g.require(numbers, "Choose a number up to {most}.", most=manual.MOST)
     change = e.SetPT(power, toughness) if command.args.get("set") else e.ModifyPT(power, toughness)
     return _change(g, seat, command, change)
@@ -127,7 +119,7 @@ def colors(g: Game, seat: Seat, command: Manual) -> Todo:
 
 def goad(g: Game, seat: Seat, command: Manual) -> Todo:
     """CR 701.15."""
-    _chosen(g, command)
+    chosen(g, command, BATTLEFIELD)
     return [e.Goad(OBJECTS)]
 
 
@@ -135,14 +127,14 @@ def prevent(g: Game, seat: Seat, command: Manual) -> Todo:
     """The next ``amount`` damage this turn, all of it for 0, to the objects or the player ``seat`` (CR 615.7)."""
     g.require(command.amount >= 0, "Choose a number from 0 on.")
     if command.objects:
-        _chosen(g, command)
+        chosen(g, command, BATTLEFIELD)
     return [e.PreventDamage(OBJECTS if command.objects else WHO, command.amount or None)]
 
 
 # ---------------------------------------------------------------- playing and showing
 def permit(g: Game, seat: Seat, command: Manual) -> Todo:
     """The player ``seat`` may play the cards from where they are, with ``args.free`` without paying (CR 601.3)."""
-    _chosen(g, command, None)
+    chosen(g, command)
     fits = all(g.s.objects[i].zone not in (BATTLEFIELD, STACK) for i in command.objects)
     g.require(fits, "That is not in the right place for this.")
     until = command.args.get("until", THIS_TURN)
@@ -152,7 +144,7 @@ def permit(g: Game, seat: Seat, command: Manual) -> Todo:
 
 def cast_free(g: Game, seat: Seat, command: Manual) -> Todo:
     """The cards are cast now without paying their mana costs; what else they cost is paid by hand (CR 118.9)."""
-    _chosen(g, command, None)
+    chosen(g, command)
     castable = [i for i in command.objects if g.s.objects[i].zone not in (BATTLEFIELD, STACK) and not g.ch(i).is_land]
     g.require(len(castable) == len(command.objects), "That cannot be cast.")
     return [e.CastFree(WHO, OBJECTS, may=False)]
@@ -160,7 +152,7 @@ def cast_free(g: Game, seat: Seat, command: Manual) -> Todo:
 
 def show(g: Game, seat: Seat, command: Manual) -> Todo:
     """The player ``seat`` alone is shown the cards."""
-    _chosen(g, command, None)
+    chosen(g, command)
     g.require(command.seat not in ("", seat), "Say who is shown it.")
 
     def now() -> None:
@@ -173,14 +165,14 @@ def show(g: Game, seat: Seat, command: Manual) -> Todo:
 # ---------------------------------------------------------------- emblems and reminders
 def emblem(g: Game, seat: Seat, command: Manual) -> Todo:
     """The player ``seat`` gets an emblem that says ``text``, carried out by hand (CR 114)."""
-    return [_emblem(g, command, ByHandText("static", _note(g, command)))]
+    return [e.Emblem((ByHandText("static", _note(g, command)),), WHO)]
 
 
 def remind(g: Game, seat: Seat, command: Manual) -> Todo:
     """At each such time (``args.when``) the player is asked to carry out ``text`` by hand."""
     when = command.args.get("when", "my_upkeep")
     g.require(isinstance(when, str) and when in WHEN, "Say when.")
-    return [_emblem(g, command, TriggeredAbility(WHEN[str(when)], (e.ByHand(_note(g, command)),)))]
+    return [e.Emblem((TriggeredAbility(WHEN[str(when)], (e.ByHand(_note(g, command)),)),), WHO)]
 
 
 def _note(g: Game, command: Manual) -> str:
@@ -188,13 +180,9 @@ def _note(g: Game, command: Manual) -> str:
     return command.text.strip()
 
 
-def _emblem(g: Game, command: Manual, ability: Ability) -> e.Emblem:
-    return e.Emblem((ability,), WHO)
-
-
 def forget(g: Game, seat: Seat, command: Manual) -> Todo:
     """Emblems and reminders that were made by hand are over."""
-    _chosen(g, command, COMMAND)
+    chosen(g, command, COMMAND)
     g.require(all(made_by_hand(g, i) for i in command.objects), "That was not made by hand.")
 
     def now() -> None:
@@ -270,4 +258,3 @@ TOOLS = {
     "add_step": add_step,
     "land_drops": land_drops,
 }
-OF_THE_TURN = ("skip_step", "add_step")

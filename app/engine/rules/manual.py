@@ -17,6 +17,7 @@ from app.engine.model.commands import Manual
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Decision, Env
 from app.engine.model.values import BATTLEFIELD, GRAVEYARD, HAND, SHARED_ZONES, STACK, ObjId, Seat
+from app.engine.rules.tool_terms import is_number
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -42,8 +43,9 @@ def use(g: Game, seat: Seat, command: Manual) -> None:
         g.require(knows(g, seat, oid), "You may not know that card.")
     g.require(command.seat == "" or command.seat in g.s.players, "There is no such player.")
     named = command.args.get("items", ())
-    listed = isinstance(named, list | tuple) and all(isinstance(i, int) for i in named)
+    listed = isinstance(named, list | tuple) and all(map(is_number, named))
     g.require(listed, "Choose something on the stack.")
+    g.require(is_number(command.args.get("source") or 0), "That is not there any more.")
     if needs_consent(g, seat, command):
         tools.check(g, seat, command)
         ask_consent(g, seat, command)

@@ -23,15 +23,12 @@ from app.engine.model.values import (
 )
 from app.engine.rules import by_hand_abilities, lasting_tools, mana, manual
 from app.engine.rules.by_hand_tokens import WORD, how_many, token_face
+from app.engine.rules.tool_terms import HOST, OBJECTS, SOURCE, WHO, Todo, Tool, chosen, is_number
 
 if TYPE_CHECKING:
     from app.engine.game import Game
 
-Todo = list[Any] | Callable[[], object]  # effects to do as a frame, or what is done at once
-Tool = Callable[["Game", Seat, Manual], Todo]
-
 ZONES = (BATTLEFIELD, HAND, GRAVEYARD, EXILE, LIBRARY, COMMAND)
-OBJECTS, HOST, SOURCE, WHO = "objects", "host", "source", "who"
 LOWEST = 1_000_000  # a place under every card of a library
 TOP, BOTTOM, SHUFFLED, EXILED = "top", "bottom", "shuffled", "exiled"
 
@@ -84,14 +81,6 @@ def knowing(g: Game, seat: Seat, command: Manual) -> Env:
     return Env(seat, this, refs)
 
 
-def objects(g: Game, command: Manual, zone: str | None = None) -> None:
-    """Raise Illegal unless there are objects, all in the zone."""
-    g.require(command.objects, "Choose something first.")
-    for oid in command.objects:
-        fits = zone is None or g.s.objects[oid].zone == zone
-        g.require(fits, "That is not in the right place for this.")
-
-
 def at_least_one(g: Game, command: Manual) -> int:
     g.require(command.amount > 0, "Choose a number greater than 0.")
     return command.amount
@@ -102,7 +91,7 @@ def move(g: Game, seat: Seat, command: Manual) -> Todo:
     """``text`` the zone; ``args``: ``position`` (``top``, ``bottom``, ``shuffled`` or a number), ``tapped``,
     ``face_down``; ``seat`` whose control on the battlefield (default: one's own). In a library the objects lie in
     the order in which they are named, the first one uppermost."""
-    objects(g, command)
+    chosen(g, command)
     moved, env = moving(g, command), knowing(g, seat, command)
     by_hand_abilities.leave_stack(g, command)
     if moved.position == 0:
@@ -114,7 +103,7 @@ def moving(g: Game, command: Manual) -> e.Move:
     """Where and how the objects go. Raises Illegal for no zone or place."""
     g.require(command.text in ZONES, "There is no such zone.")
     position = command.args.get("position", TOP)
-    known = position in (TOP, BOTTOM, SHUFFLED) or (isinstance(position, int) and position >= 0)
+    known = position in (TOP, BOTTOM, SHUFFLED) or (is_number(position) and position >= 0)
     g.require(known, "A card goes to the top, the bottom, or a number of cards from the top.")
     if command.text == LIBRARY:
         position = {TOP: 0, BOTTOM: LOWEST}.get(position, position)
@@ -138,7 +127,7 @@ def take(g: Game, seat: Seat, command: Manual) -> Todo:
 
 def on_permanents(node: Callable[[str], Any]) -> Tool:
     def tool(g: Game, seat: Seat, command: Manual) -> Todo:
-        objects(g, command, BATTLEFIELD)
+        chosen(g, command, BATTLEFIELD)
         return [node(OBJECTS)]
 
     return tool
@@ -148,7 +137,7 @@ def discard(g: Game, seat: Seat, command: Manual) -> Todo:
     """The objects, or ``amount`` cards at random where none is named."""
     if not command.objects:
         return [e.Discard(WHO, at_least_one(g, command), random=True)]
-    objects(g, command, HAND)
+    chosen(g, command, HAND)
     owners = dict.fromkeys(g.s.objects[i].owner for i in command.objects)
     what = Filter(zone=HAND, in_ref=OBJECTS)
     return [e.Discard(owner, len(command.objects), what) for owner in owners]
@@ -182,7 +171,7 @@ def turn(face_down: bool) -> Tool:
     """Turn permanents and cards in exile face down or face up (CR 708.2, 708.7)."""
 
     def tool(g: Game, seat: Seat, command: Manual) -> Todo:
-        objects(g, command)
+        chosen(g, command)
         fits = all(g.s.objects[i].zone in (BATTLEFIELD, EXILE) for i in command.objects)
         g.require(fits, "That is not in the right place for this.")
         return lambda: turned(g, command.objects, face_down)
@@ -201,7 +190,7 @@ def reorder(g: Game, seat: Seat, command: Manual) -> Todo:
     """Put the top cards back in this order: exactly those one has looked at, the first one on top."""
     from app.engine.effects import library
 
-    objects(g, command, LIBRARY)
+    chosen(g, command, LIBRARY)
     owner = g.s.objects[command.objects[0]].owner
     top = g.zone(LIBRARY, owner)[: len(command.objects)]
     g.require(sorted(top) == sorted(command.objects), "Only the top cards can be put in another order.")
@@ -253,7 +242,7 @@ def add_mana(g: Game, seat: Seat, command: Manual) -> Todo:
 
 def control(g: Game, seat: Seat, command: Manual) -> Todo:
     """``seat`` (default: oneself) gains control."""
-    objects(g, command, BATTLEFIELD)
+    chosen(g, command, BATTLEFIELD)
     return [e.Apply(OBJECTS, (e.ChangeController(WHO),), "forever")]
 
 
@@ -261,7 +250,7 @@ def attach(g: Game, seat: Seat, command: Manual) -> Todo:
     """The first object to the second, or to the player ``seat``."""
     from app.engine.rules import attaching
 
-    objects(g, command, BATTLEFIELD)
+    chosen(g, command, BATTLEFIELD)
     host: ObjId | Seat | None = command.objects[1] if len(command.objects) > 1 else command.seat or None
     g.require(host is not None, "Choose what it is attached to.")
     assert host is not None
@@ -270,7 +259,7 @@ def attach(g: Game, seat: Seat, command: Manual) -> Todo:
 
 
 def unattach(g: Game, seat: Seat, command: Manual) -> Todo:
-    objects(g, command, BATTLEFIELD)
+    chosen(g, command, BATTLEFIELD)
     attached = [i for i in command.objects if g.s.objects[i].attached_to is not None]
     g.require(attached, "It is not attached to anything.")
 
@@ -293,7 +282,7 @@ def copy(g: Game, seat: Seat, command: Manual) -> Todo:
     """Tokens that are copies of the permanents or cards (CR 707.2), or copies of spells and abilities."""
     n, onto_stack = how_many(g, command), any(g.s.objects[i].zone == STACK for i in command.objects)
     if not onto_stack and not command.args.get("items"):
-        objects(g, command)
+        chosen(g, command)
         return [e.CreateCopy(OBJECTS, n, WHO, tapped=bool(command.args.get("tapped")))]
     g.require(by_hand_abilities.items(g, command), "Choose something on the stack.")
     return [e.CopySpell(OBJECTS, n)]
