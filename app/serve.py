@@ -18,7 +18,7 @@ from multiprocessing import parent_process
 from multiprocessing.process import BaseProcess
 from typing import NoReturn
 
-from app import WrongUse
+from app import WrongUse, garbage
 from app.db import migrate
 from app.db.folder import own_server
 from app.db.session import Database, is_outage
@@ -66,7 +66,9 @@ def worker_app() -> object:
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
     facts.load()
     library.load()
-    return create_app()
+    application = create_app()
+    garbage.collect_seldom()
+    return application
 
 
 def _end_with(parent: BaseProcess) -> None:

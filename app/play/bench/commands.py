@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from app import WrongUse
+from app import WrongUse, garbage
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -44,6 +44,7 @@ def _tell(figures: dict[str, Any], as_json: bool) -> int:
 def engine(arguments: argparse.Namespace) -> dict[str, Any]:
     from app.play.bench.engine import figures
 
+    garbage.collect_seldom()  # as in production
     return figures()
 
 
