@@ -1,7 +1,7 @@
 """What would come of it: the bot tries on a copy of the game what it could say, and sees how it would stand then.
 
-Nobody knows more for it: in the copy every library is shuffled and chance rolls otherwise, and who is asked something
-there answers as an autopilot would."""
+Nobody knows more for it: the copy is of what the player may suppose, and who is asked something there answers as an
+autopilot would."""
 
 from __future__ import annotations
 
@@ -19,17 +19,14 @@ from app.engine.model.values import Seat
 from app.engine.rules import turn
 
 MOST_STEPS = 60
-ELSEWHERE = "imagined"
 Says = Callable[[Game, Decision], list[Any]]
 
 
 def imagined(state: State, seat: Seat) -> State:
-    """The game as the player may think of it: nobody else acts, and the player stops wherever they could."""
+    """A supposed game to try things in: nobody else acts, and the player stops wherever they could."""
     g = Game(state)
-    g.s.seed = ELSEWHERE
     for other in g.s.players:
         g.edit_player(other).auto = "hold" if other == seat else "never"
-        g.shuffle(other)
     return g.close()
 
 

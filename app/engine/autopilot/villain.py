@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from app.engine import legal, modes
 from app.engine.autopilot import answers, assault, defence, fighting, hero, playing, weighing
+from app.engine.autopilot.supposing import supposed
 from app.engine.game import Game
 from app.engine.model.commands import Answer, AnyCommand, Attackers, Blockers, Cast, Done, PlayLand
 from app.engine.model.state import Message, State
@@ -34,7 +35,8 @@ def bots(state: State) -> tuple[Seat, ...]:
 
 
 def next_move(state: State, seat: Seat, style: str = SENSIBLE) -> Move:
-    """The next move of a bot; called only while the game waits for this seat."""
+    """The next move of a bot; called only while the game waits for this seat. It knows what its seat may know."""
+    state = supposed(state, seat)
     g = Game(state)
     for d in state.pending:
         if d.asks == seat and d.answer is None:
@@ -88,6 +90,7 @@ def all_out(g: Game, seat: Seat) -> assault.Attacks:
 def held_a_creature(state: State, seat: Seat) -> bool:
     """Whether the player, without a creature on the battlefield, could cast one now that would stay there; asked as
     they finish their last main phase."""
+    state = supposed(state, seat)
     g = Game(state)
     if any(g.ch(i).is_creature for i in g.battlefield(seat)):
         return False
