@@ -111,6 +111,14 @@ async def sign_out_elsewhere(db: AsyncSession, person_id: UUID) -> Session:
     return Session(person.id, person.epoch)
 
 
+async def alone(db: AsyncSession, person_id: UUID) -> None:
+    """Until the commit nobody else changes what this person keeps: take it before counting, and before any row of
+    theirs is locked; after a table. Raises Problem 403 when they are gone."""
+    row = select(Person.id).where(Person.id == person_id).with_for_update(key_share=True)
+    if await db.scalar(row) is None:
+        raise Problem(403)
+
+
 async def delete_person(db: AsyncSession, person_id: UUID) -> None:
     """Remove a person with name, link and what belongs to them by foreign keys; nothing if they are gone."""
     person = await db.get(Person, person_id)

@@ -78,11 +78,18 @@ class ChosenDeck(msgspec.Struct, frozen=True):
         return (bool(self.commanders) or format != COMMANDER) and self.count > len(self.commanders)
 
 
+class Unkept(msgspec.Struct, frozen=True):
+    """Why a deck that was brought is not among those one keeps, and the list as it was written."""
+
+    why: Message
+    text: str
+
+
 class DeckReport(msgspec.Struct, frozen=True):
     """The pre-game report. `cards` holds the whole deck, commanders too; `candidates` are those who may lead it.
 
     `name` is "" when nothing gives it one. `notes` tell what was odd in the list; `problems`, what makes the deck
-    illegal, which a table may well ignore.
+    illegal, which a table may well ignore. `unkept`: set where the deck plays, but could not be kept.
     """
 
     name: str
@@ -92,6 +99,7 @@ class DeckReport(msgspec.Struct, frozen=True):
     unknown: tuple[UnknownLine, ...] = ()
     notes: tuple[Message, ...] = ()
     problems: tuple[Message, ...] = ()
+    unkept: Unkept | None = None
 
     def at(self, level: str) -> tuple[CardLine, ...]:
         """The cards of one level."""

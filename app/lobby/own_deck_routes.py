@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from typing import Annotated
 from urllib.parse import quote
 
-from fastapi import APIRouter, Form, Path, Query, Request, UploadFile
+from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import RedirectResponse, Response
 
 from app.accounts.service import Visitor, Who
 from app.decks.reading import read_deck
 from app.decks.writing import FORMATS, write_deck
-from app.lobby import decks, own_decks, service
+from app.lobby import decks, own_decks
 from app.lobby.decks import NAME_LENGTH, DeckReport, NoDeck
+from app.lobby.given import NO_DECK, Given, TypedDeck
 from app.lobby.models import SavedDeck
 from app.web.language import language_of
 from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)
-Text = Annotated[str, Form()]
 Id = Annotated[int, Path(le=2**53)]
 Wanted = Annotated[str, Query(alias="as", max_length=20)]
 _ENDINGS = {"text": "txt", "arena": "txt", "cockatrice": "cod"}
@@ -36,20 +36,11 @@ class Listed:
 
 
 @dataclass(frozen=True)
-class Typed:
-    """A list as it was typed, and why it was refused."""
-
-    name: str = ""
-    text: str = ""
-    error: str = ""
-
-
-@dataclass(frozen=True)
 class DecksPage:
     """One's own decks, and the form for another."""
 
     decks: tuple[Listed, ...]
-    typed: Typed
+    typed: TypedDeck
     name_length: int = NAME_LENGTH
 
 
@@ -60,7 +51,7 @@ class DeckPage:
     id: int
     name: str
     report: DeckReport | None
-    typed: Typed
+    typed: TypedDeck
     saved: bool = False
     formats: tuple[str, ...] = FORMATS
     name_length: int = NAME_LENGTH
@@ -70,27 +61,18 @@ def _listed(row: SavedDeck) -> Listed:
     return Listed(row.id, row.name, tuple(row.commanders))
 
 
-async def _read(text: str, name: str, file: UploadFile | None) -> tuple[DeckReport, str]:
-    """The report on what was given, and it as text. Raises NoDeck."""
-    given: str | bytes = text
-    if file and file.filename:
-        given, name = await file.read(decks.TEXT_BYTES + 1), name or file.filename.rpartition(".")[0]
-    report = await asyncio.to_thread(decks.deck_report, given, name)
-    return report, text if isinstance(given, str) else await asyncio.to_thread(_as_text, given)
-
-
-def _as_text(data: bytes) -> str:
-    return write_deck(read_deck(data), "text")
+async def _read(given: Given) -> tuple[DeckReport, str]:
+    return await asyncio.to_thread(own_decks.read, given.content, given.name or given.filename)
 
 
 # ---------------------------------------------------------------- all of them
 @router.get("/decks")
 async def my_decks(request: Request, who: Who) -> Response:
     """My decks, and the form for another."""
-    return await _show_list(request, who, Typed())
+    return await _show_list(request, who, NO_DECK)
 
 
-async def _show_list(request: Request, who: Visitor, typed: Typed) -> Response:
+async def _show_list(request: Request, who: Visitor, typed: TypedDeck) -> Response:
     async with request.app.state.db.sessions() as db:
         rows = await own_decks.list_of(db, who.session.person)
     page = DecksPage(tuple(map(_listed, rows)), typed)
@@ -98,17 +80,15 @@ async def _show_list(request: Request, who: Visitor, typed: Typed) -> Response:
 
 
 @router.post("/decks")
-async def new_deck(
-    request: Request, who: Who, name: Text = "", text: Text = "", file: UploadFile | None = None
-) -> Response:
+async def new_deck(request: Request, who: Who, given: Given) -> Response:
     """Keep another deck."""
     person = who.known()
     try:
-        report, written = await _read(text, name, file)
+        report, written = await _read(given)
         async with request.app.state.db.begin() as db:
             row = await own_decks.keep(db, person.id, report, written)
     except NoDeck as refused:
-        return await _show_list(request, who, Typed(name, text, refused.message.text(language_of(request))))
+        return await _show_list(request, who, given.refused(refused.message.text(language_of(request))))
     return RedirectResponse(f"/decks/{row.id}", 303)
 
 
@@ -118,10 +98,10 @@ async def one_deck(request: Request, who: Who, number: Id, saved: bool = False) 
     """A deck with its list."""
     async with request.app.state.db.sessions() as db:
         row = await own_decks.saved(db, who.session.person, number)
-    return await _show_deck(request, row, Typed(row.name, row.text), saved=saved)
+    return await _show_deck(request, row, TypedDeck(row.name, row.text), saved=saved)
 
 
-async def _show_deck(request: Request, row: SavedDeck, typed: Typed, *, saved: bool = False) -> Response:
+async def _show_deck(request: Request, row: SavedDeck, typed: TypedDeck, *, saved: bool = False) -> Response:
     try:
         report = await asyncio.to_thread(decks.deck_report, row.text, row.name)
     except NoDeck:  # what was kept by an older reader
@@ -131,19 +111,16 @@ async def _show_deck(request: Request, row: SavedDeck, typed: Typed, *, saved: b
 
 
 @router.post("/decks/{number}")
-async def change_deck(
-    request: Request, who: Who, number: Id, name: Text = "", text: Text = "", file: UploadFile | None = None
-) -> Response:
+async def change_deck(request: Request, who: Who, number: Id, given: Given) -> Response:
     """Keep another list or name in its place."""
     try:
-        report, written = await _read(text, name, file)
+        report, written = await _read(given)
         async with request.app.state.db.begin() as db:
-            row = await own_decks.saved(db, who.session.person, number, lock=True)
-            await own_decks.change(db, who.session.person, row, report, written)
+            await own_decks.change(db, who.session.person, number, report, written)
     except NoDeck as refused:
         async with request.app.state.db.sessions() as db:
             row = await own_decks.saved(db, who.session.person, number)
-        return await _show_deck(request, row, Typed(name, text, refused.message.text(language_of(request))))
+        return await _show_deck(request, row, given.refused(refused.message.text(language_of(request))))
     return RedirectResponse(f"/decks/{number}?saved=true", 303)
 
 
@@ -151,7 +128,7 @@ async def change_deck(
 async def forget(request: Request, who: Who, number: Id) -> Response:
     """Remove a deck; a table it was brought to keeps it."""
     async with request.app.state.db.begin() as db:
-        await service.remove_deck(db, who.session.person, number)
+        await own_decks.forget(db, who.session.person, number)
     return RedirectResponse("/decks", 303)
 
 

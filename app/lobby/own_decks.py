@@ -1,17 +1,24 @@
-"""Decks that somebody keeps: named, changed in place, brought to any table."""
+"""Decks that somebody keeps: named, changed in place, brought to any table. None is ever replaced or removed but by
+who keeps it."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
 from uuid import UUID
 
-from sqlalchemy import func, select
+import msgspec
+from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import undefer
 
+from app.accounts.service import alone
 from app.decks.deck import Message
+from app.decks.reading import read_deck
+from app.decks.reading.decoding import decode
+from app.decks.writing import write_deck
 from app.i18n import N_
-from app.lobby.decks import DeckReport, NoDeck
+from app.lobby.decks import DeckReport, NoDeck, Unkept, deck_report
+from app.lobby.knob import COMMANDER
 from app.lobby.models import SavedDeck
 from app.web.errors import Problem
 
@@ -39,24 +46,64 @@ async def saved(db: AsyncSession, person: UUID, number: int, *, lock: bool = Fal
     return found
 
 
+def read(content: str | bytes, name: str, format: str = COMMANDER) -> tuple[DeckReport, str]:
+    """The report on what was typed or uploaded, and it as it was written; of an XML file, its cards as a plain list.
+
+    Raises NoDeck."""
+    report = deck_report(content, name, format)
+    text = decode(content)[0] if isinstance(content, bytes) else content
+    return report, write_deck(read_deck(content), "text") if text.lstrip().startswith("<") else text
+
+
 async def keep(db: AsyncSession, person: UUID, report: DeckReport, text: str) -> SavedDeck:
-    """Keep another deck as it was written. Raises NoDeck for a name that is missing or taken, and for too many."""
-    count = await db.scalar(select(func.count()).select_from(SavedDeck).where(SavedDeck.person_id == person))
-    if (count or 0) >= MOST_DECKS:
+    """Keep another deck as it was written; the same text under the same name is kept already.
+
+    Raises NoDeck for a name that is missing or taken, and for too many.
+    """
+    await alone(db, person)
+    kept = await list_of(db, person)
+    same = next((row for row in kept if row.name == report.name), None)
+    if same is not None and await db.scalar(select(SavedDeck.text).where(SavedDeck.id == same.id)) == text:
+        same.saved_at = datetime.now(UTC)
+        return same
+    if same is None and len(kept) >= MOST_DECKS:
         raise NoDeck(Message(TOO_MANY, {"limit": MOST_DECKS}))
     row = SavedDeck(person_id=person)
-    await change(db, person, row, report, text)
+    _put(row, report, text, kept)
     db.add(row)
     await db.flush()
     return row
 
 
-async def change(db: AsyncSession, person: UUID, row: SavedDeck, report: DeckReport, text: str) -> None:
-    """Put another text and name into a kept deck. Raises NoDeck for a name that is missing or taken."""
+async def brought(db: AsyncSession, person: UUID, report: DeckReport, text: str) -> DeckReport:
+    """Keep a deck that comes to a table for the next one. The report says so where it cannot be kept."""
+    try:
+        await keep(db, person, report, text)
+    except NoDeck as refused:
+        return msgspec.structs.replace(report, unkept=Unkept(refused.message, text))
+    return report
+
+
+async def change(db: AsyncSession, person: UUID, number: int, report: DeckReport, text: str) -> None:
+    """Put another text and name into a kept deck. Raises NoDeck for a name that is missing or taken, Problem 404."""
+    await alone(db, person)
+    row = await saved(db, person, number, lock=True)
+    _put(row, report, text, await list_of(db, person))
+
+
+def _put(row: SavedDeck, report: DeckReport, text: str, kept: list[SavedDeck]) -> None:
     if not report.name:
         raise NoDeck(Message(NAMELESS))
-    same = select(SavedDeck.id).where(SavedDeck.person_id == person, SavedDeck.name == report.name)
-    with db.no_autoflush:
-        if any(number != row.id for number in await db.scalars(same)):
-            raise NoDeck(Message(NAME_TAKEN, {"name": report.name}))
+    if any(other.name == report.name and other is not row for other in kept):
+        raise NoDeck(Message(NAME_TAKEN, {"name": report.name}))
     row.name, row.text, row.commanders, row.saved_at = report.name, text, list(report.commanders), datetime.now(UTC)
+
+
+async def used(db: AsyncSession, person: UUID, number: int) -> None:
+    """Note that a kept deck comes to a table. Raises Problem 404."""
+    (await saved(db, person, number)).saved_at = datetime.now(UTC)
+
+
+async def forget(db: AsyncSession, person: UUID, number: int) -> None:
+    """Remove one of a person's own decks; a table it was brought to keeps it."""
+    await db.execute(delete(SavedDeck).where(SavedDeck.id == number, SavedDeck.person_id == person))

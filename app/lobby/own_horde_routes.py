@@ -7,7 +7,7 @@ import re
 from typing import Annotated
 from urllib.parse import quote, urlencode
 
-from fastapi import APIRouter, Form, Path, Query, Request, UploadFile
+from fastapi import APIRouter, Form, Path, Query, Request
 from starlette.responses import RedirectResponse, Response
 
 from app.accounts.service import Visitor, Who
@@ -15,6 +15,7 @@ from app.cards.hordes.custom import CustomHorde
 from app.decks import horde_lists
 from app.lobby import own_horde_pages as pages
 from app.lobby import own_hordes
+from app.lobby.given import Given, Text
 from app.lobby.own_horde_pages import TypedList
 from app.lobby.own_hordes import Refused
 from app.lobby.room import acting
@@ -22,7 +23,6 @@ from app.web.language import card_language_of
 from app.web.templating import render
 
 router = APIRouter(include_in_schema=False)
-Text = Annotated[str, Form()]
 TableId = Annotated[str, Query(alias="table", max_length=64)]
 Number = Annotated[int, Form(le=2**53)]
 Id = Annotated[int, Path(le=2**53)]
@@ -32,10 +32,6 @@ def _back(path: str, table: str, anchor: str = "") -> RedirectResponse:
     """To a page, with the table one came from."""
     asked = f"?{urlencode({'table': table})}" if table else ""
     return RedirectResponse(f"{path}{asked}{anchor}", 303)
-
-
-async def _given(file: UploadFile | None) -> bytes:
-    return await file.read(horde_lists.MOST_BYTES + 1) if file and file.filename else b""
 
 
 # ---------------------------------------------------------------- all of them
@@ -54,24 +50,17 @@ async def _show_list(request: Request, who: Visitor, table: str, typed: TypedLis
 
 
 @router.post("/hordes")
-async def new_horde(
-    request: Request,
-    who: Who,
-    table: TableId = "",
-    text: Text = "",
-    name: Text = "",
-    rules: Text = "",
-    file: UploadFile | None = None,
-) -> Response:
+async def new_horde(request: Request, who: Who, given: Given, table: TableId = "", rules: Text = "") -> Response:
     """Keep a pasted list, or an uploaded list or exported horde."""
     person = who.known()
     try:
-        found, notes = await asyncio.to_thread(own_hordes.taken, text, await _given(file))
-        horde = own_hordes.named(found, name, rules if found.name == "" else "")
+        found, notes = await asyncio.to_thread(own_hordes.taken, given.content)
+        horde = own_hordes.named(found, given.name, rules if found.name == "" else "")
         async with request.app.state.db.begin() as db:
             row = await own_hordes.keep(db, person.id, horde)
     except Refused as refused:
-        return await _show_list(request, who, table, TypedList(name, text, rules or "custom", refused.messages))
+        typed = TypedList(given.name, given.text, rules or "custom", refused.messages)
+        return await _show_list(request, who, table, typed)
     if notes:  # said once, on the page that follows
         shown = await asyncio.to_thread(pages.horde_page, row, horde, table, card_language_of(request), notes=notes)
         return render(request, "hordes/horde.html", shown)
@@ -91,27 +80,19 @@ async def horde(request: Request, who: Who, number: Id, table: TableId = "") -> 
 
 @router.post("/hordes/{number}/list")
 async def change_list(
-    request: Request,
-    who: Who,
-    number: Id,
-    table: TableId = "",
-    text: Text = "",
-    name: Text = "",
-    rules: Text = "",
-    file: UploadFile | None = None,
+    request: Request, who: Who, number: Id, given: Given, table: TableId = "", rules: Text = ""
 ) -> Response:
     """Another list for a horde; what was said of cards that are still in it is kept."""
-    data = await _given(file)
     async with request.app.state.db.begin() as db:
         row = await own_hordes.saved(db, who.session.person, number, lock=True)
         before = own_hordes.horde_of(row)
         try:
-            found, notes = await asyncio.to_thread(own_hordes.taken, text, data, before)
-            now = own_hordes.named(found, name, rules)
+            found, notes = await asyncio.to_thread(own_hordes.taken, given.content, before)
+            now = own_hordes.named(found, given.name, rules)
             own_hordes.put(row, now)
             typed = None
         except Refused as refused:
-            now, notes, typed = before, (), TypedList(name, text, rules, refused.messages)
+            now, notes, typed = before, (), TypedList(given.name, given.text, rules, refused.messages)
         language = card_language_of(request)
         shown = await asyncio.to_thread(pages.horde_page, row, now, table, language, notes=notes, typed=typed)
     if typed is None and not notes:

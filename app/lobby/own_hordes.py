@@ -14,6 +14,7 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.accounts.names import clean_line
+from app.accounts.service import alone
 from app.cards.hordes import custom, templates
 from app.cards.hordes.custom import CustomHorde, Entry, Instruction
 from app.decks import horde_lists
@@ -45,15 +46,15 @@ class Refused(ValueError):
         self.card = card
 
 
-def taken(text: str, data: bytes, before: CustomHorde | None = None) -> tuple[CustomHorde, tuple[Message, ...]]:
+def taken(given: str | bytes, before: CustomHorde | None = None) -> tuple[CustomHorde, tuple[Message, ...]]:
     """The horde that a pasted text or an uploaded file stands for (a list, or an exported horde), with notes on what
     was odd. Raises Refused."""
-    if data.lstrip()[:1] == b"{":
-        found = horde_lists.from_file(data)
+    if isinstance(given, bytes) and given.lstrip()[:1] == b"{":
+        found = horde_lists.from_file(given)
         if isinstance(found, Message):
             raise Refused(found)
         return found, ()
-    reading = horde_lists.read_list(horde_lists.text_of(data) if data else text, before)
+    reading = horde_lists.read_list(given if isinstance(given, str) else horde_lists.text_of(given), before)
     if reading.problems:
         raise Refused(*reading.problems)
     kept = before or CustomHorde()
@@ -75,6 +76,7 @@ async def list_of(db: AsyncSession, person: UUID) -> list[SavedHorde]:
 
 async def keep(db: AsyncSession, person: UUID, horde: CustomHorde) -> SavedHorde:
     """Keep a new horde. Raises Refused when there are too many."""
+    await alone(db, person)
     count = await db.scalar(select(func.count()).select_from(SavedHorde).where(SavedHorde.person_id == person))
     if (count or 0) >= MOST_HORDES:
         raise Refused(Message(TOO_MANY, {"limit": MOST_HORDES}))

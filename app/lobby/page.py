@@ -22,8 +22,9 @@ from app.cards.starter_decks import StarterDeck
 from app.cards.villains import SixtyDeck
 from app.cards.words import Words
 from app.engine.model.card import intern
-from app.lobby import own_hordes, race, scheme_decks
+from app.lobby import own_decks, own_hordes, race, scheme_decks
 from app.lobby.decks import ChosenDeck, DeckReport, ready
+from app.lobby.given import NO_DECK, TypedDeck
 from app.lobby.knob import NONE
 from app.lobby.knobs import MODES, OFFERED, Knob, Mode, Value, WrongKnob
 from app.lobby.lists import Race, races_beside
@@ -40,12 +41,10 @@ CHAT_LINES = 60
 class Typed:
     """What a refused form held and why it was refused, so that nothing typed is lost.
 
-    `deck_error` is a sentence already in words; `wrong` and `values` belong to the table's settings.
+    `wrong` and `values` belong to the table's settings.
     """
 
-    deck: str = ""
-    deck_name: str = ""
-    deck_error: str = ""
+    deck: TypedDeck = NO_DECK
     schemes: str = ""
     scheme_errors: tuple[str, ...] = ()
     values: dict[str, str] = field(default_factory=dict)
@@ -61,7 +60,7 @@ class Typed:
     @property
     def refused(self) -> bool:
         """Whether there is anything to correct."""
-        return bool(self.deck_error or self.wrong or self.scheme_errors)
+        return bool(self.deck.error or self.wrong or self.scheme_errors)
 
 
 NOTHING_TYPED = Typed()
@@ -163,6 +162,14 @@ class RoomPage:
         return self.format != NONE
 
     @property
+    def typed_deck(self) -> TypedDeck:
+        """What the form of a deck holds: what was refused, or the list that is played and could not be kept."""
+        unkept = self.report.unkept if self.report else None
+        if unkept is None or self.typed.deck.error:
+            return self.typed.deck
+        return TypedDeck(self.report.name if self.report else "", unkept.text)
+
+    @property
     def alone(self) -> bool:
         """Whether the server would play against the only one who has a seat."""
         return self.mode.bot and sum(seat.guest is not None for seat in self.seats) == 1
@@ -215,7 +222,7 @@ async def room_page(room: Room, invite_url: str, typed: Typed) -> RoomPage:
         starters=ready(deck_format(table)) if at_deck else (),
         scheme_decks=scheme_decks.ready(table) if at_deck and mine.schemes else (),
         scheme_names=tuple(schemes.names()) if at_deck and mine.schemes else (),
-        saved=await _saved(db, me.person_id) if at_deck else (),
+        saved=tuple(await own_decks.list_of(db, me.person_id)) if at_deck else (),
         chat=await _chat(db, table.id, me.person_id),
         chat_length=CHAT_LENGTH,
         may_chat=not silent(table, me, host),
@@ -287,11 +294,6 @@ def _invite(url: str) -> Invite:
 
 async def _barred(db: AsyncSession, table_id: str) -> tuple[str, ...]:
     return tuple(await db.scalars(select(Bar.name).where(Bar.table_id == table_id).order_by(Bar.name)))
-
-
-async def _saved(db: AsyncSession, person: UUID) -> tuple[SavedDeck, ...]:
-    rows = select(SavedDeck).where(SavedDeck.person_id == person).order_by(SavedDeck.saved_at.desc())
-    return tuple(await db.scalars(rows))
 
 
 async def _chat(db: AsyncSession, table_id: str, me: UUID) -> tuple[Line, ...]:

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Annotated
 
-from fastapi import APIRouter, FastAPI, Form, Request, UploadFile
+from fastapi import APIRouter, FastAPI, Form, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.websockets import WebSocket
 
@@ -23,12 +23,14 @@ from app.lobby import (
     knobs,
     live,
     own_deck_routes,
+    own_decks,
     own_horde_routes,
     page,
     purging,
     scheme_decks,
     service,
 )
+from app.lobby.given import Given, Text
 from app.lobby.models import ENDED, GATHERING, Table
 from app.lobby.page import NOTHING_TYPED, Typed
 from app.lobby.room import NOT_HERE, Room, acting, find_room
@@ -66,7 +68,6 @@ router.include_router(boards.router)
 router.include_router(beside.router)
 router.include_router(own_deck_routes.router)
 router.include_router(own_horde_routes.router)
-Text = Annotated[str, Form()]
 
 CHAT_RATE = Rate(0.5, 8)
 NO_INDEX = {"X-Robots-Tag": "noindex"}
@@ -232,36 +233,35 @@ async def choose_deck(
     request: Request,
     who: Who,
     table_id: str,
-    text: Text = "",
-    name: Text = "",
+    given: Given,
     starter: Text = "",
     saved: Annotated[int, Form(le=2**53)] = 0,
-    file: UploadFile | None = None,
 ) -> Response:
     """Bring a deck: a starter deck, a saved one, an uploaded file, or a list in `text`."""
-    given: str | bytes = text
+    person = who.session.person
+    content, name = given.content, given.name or given.filename
     if starter:
-        given, name = decks.starter_list(starter, language_of(request))
-    elif saved:
-        async with request.app.state.db.sessions() as db:
-            given, name = await service.saved_deck(db, who.session.person, saved)
-    elif file and file.filename:
-        given, name = await file.read(decks.TEXT_BYTES + 1), name or file.filename.rpartition(".")[0]
+        content, name = decks.starter_list(starter, language_of(request))
     async with request.app.state.db.sessions() as db:
-        row = await db.get(Table, table_id)
-    if row is None:
+        if saved:
+            row = await own_decks.saved(db, person, saved)
+            content, name = row.text, row.name
+        there = await find_room(db, table_id, person)
+    if there is None:
         raise Problem(404, NOT_HERE)
-    if not service.brings_decks(row):
-        raise Problem(409, N_("Nobody brings a deck to this game."))
+    service.require_decks(there.table)  # reading takes its time, so the table may have changed when it is chosen
     try:
-        report = await asyncio.to_thread(decks.deck_report, given, name, service.deck_format(row))
+        format = service.deck_format(there.table)
+        report, text = await asyncio.to_thread(own_decks.read, content, name, format)
     except decks.NoDeck as refused:
-        error = refused.message.text(language_of(request))
-        return await _show_room(request, who, table_id, Typed(deck=text, deck_name=name, deck_error=error), "deck")
-    async with acting(request.app.state.db, table_id, who.session.person) as found:
+        typed = Typed(deck=given.refused(refused.message.text(language_of(request))))
+        return await _show_room(request, who, table_id, typed, "deck")
+    async with acting(request.app.state.db, table_id, person) as found:
+        if saved:
+            await own_decks.used(found.db, person, saved)
+        elif not starter:
+            report = await own_decks.brought(found.db, person, report, text)
         service.choose_deck(found, report)
-        if not (starter or saved):
-            await service.save_deck(found, report)
     return await _done(request, who, table_id, "deck")
 
 
@@ -284,5 +284,5 @@ async def choose_commander(request: Request, who: Who, table_id: str, name: Text
 async def forget_deck(request: Request, who: Who, table_id: str, saved: Annotated[int, Form(le=2**53)]) -> Response:
     """Remove a saved deck."""
     async with request.app.state.db.begin() as db:
-        await service.remove_deck(db, who.session.person, saved)
+        await own_decks.forget(db, who.session.person, saved)
     return await _done(request, who, table_id)

@@ -13,11 +13,11 @@ from sqlalchemy import delete, exists, func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.accounts.names import clean_line, clean_name, name_key, unlike
-from app.accounts.service import Visitor, delete_person, named
+from app.accounts.service import Visitor, alone, delete_person, named
 from app.db.listen import notify
 from app.engine.model.state import State
 from app.i18n import N_
-from app.lobby import own_decks, own_hordes, race, remembering, scheme_decks
+from app.lobby import own_hordes, race, remembering, scheme_decks
 from app.lobby.decks import ChosenDeck, DeckReport, judged
 from app.lobby.knob import NONE
 from app.lobby.knobs import Value
@@ -31,7 +31,6 @@ from app.lobby.models import (
     HeldSeat,
     Member,
     Message,
-    SavedDeck,
     Substitute,
     Table,
 )
@@ -77,6 +76,7 @@ async def _opened(db: AsyncSession, person: UUID, name: str, settings: dict[str,
 
 async def open_beside(room: Room, settings: dict[str, Value]) -> Table:
     """A table beside this one, with the one who acts in its first seat. Raises Problem 409 when they have too many."""
+    await alone(room.db, room.me.person_id)
     await _not_too_many(room.db, room.me.person_id)
     return await _opened(room.db, room.me.person_id, room.me.name, settings, beside=room.table.id)
 
@@ -204,8 +204,10 @@ async def leave(room: Room) -> None:
 
 
 def choose_deck(room: Room, report: DeckReport) -> None:
-    """Bring a deck, or the same with another commander; whoever was ready has to look again."""
+    """Bring a deck, or the same with another commander; whoever was ready has to look again. Raises Problem 409 where
+    nobody brings one."""
     room.require(GATHERING)
+    require_decks(room.table)
     room.me.ready = False
     room.me.deck = msgspec.to_builtins(report.summary())
     room.me.deck_report = msgspec.to_builtins(report)
@@ -216,33 +218,6 @@ async def report_of(room: Room, member: Member) -> DeckReport | None:
     where = (Member.table_id == member.table_id, Member.person_id == member.person_id)
     saved = await room.db.scalar(select(Member.deck_report).where(*where))
     return judged(msgspec.convert(saved, DeckReport), deck_format(room.table)) if saved else None
-
-
-async def save_deck(room: Room, report: DeckReport) -> None:
-    """Keep a deck that was brought, for the person's next table; one of the same name is replaced."""
-    own = select(SavedDeck).where(SavedDeck.person_id == room.me.person_id).order_by(SavedDeck.saved_at)
-    kept = list(await room.db.scalars(own))
-    same = next((deck for deck in kept if deck.name == report.name), None)
-    if same is None:
-        same = SavedDeck(person_id=room.me.person_id, name=report.name)
-        room.db.add(same)
-        if len(kept) >= own_decks.MOST_DECKS:
-            await room.db.delete(kept[0])
-    same.text, same.commanders, same.saved_at = report.text(), list(report.commanders), datetime.now(UTC)
-
-
-async def saved_deck(db: AsyncSession, person: UUID, number: int) -> tuple[str, str]:
-    """The text and the name of one of a person's own saved decks. Raises Problem 404."""
-    own = (SavedDeck.id == number, SavedDeck.person_id == person)
-    found = (await db.execute(select(SavedDeck.text, SavedDeck.name).where(*own))).one_or_none()
-    if found is None:
-        raise Problem(404, N_("That deck is not among your decks any more."))
-    return found.text, found.name
-
-
-async def remove_deck(db: AsyncSession, person: UUID, number: int) -> None:
-    """Remove one of a person's own saved decks; a table it was brought to keeps it."""
-    await db.execute(delete(SavedDeck).where(SavedDeck.id == number, SavedDeck.person_id == person))
 
 
 def set_ready(room: Room, ready: bool) -> None:
@@ -263,6 +238,12 @@ def deck_format(table: Table) -> str:
 def brings_decks(table: Table) -> bool:
     """Whether everybody brings a deck, or the game has cards of its own."""
     return deck_format(table) != NONE
+
+
+def require_decks(table: Table) -> None:
+    """Raises Problem 409 where nobody brings a deck."""
+    if not brings_decks(table):
+        raise Problem(409, N_("Nobody brings a deck to this game."))
 
 
 def playable(room: Room, member: Member) -> bool:

@@ -3,6 +3,7 @@ host set is kept for the next table."""
 
 from __future__ import annotations
 
+import asyncio
 import re
 from uuid import UUID
 
@@ -10,15 +11,18 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
 
+from app.accounts.service import alone
 from app.cards.hordes import win_rates
 from app.db.session import Database
 from app.engine import codec
 from app.engine.model.card import card_of
-from app.lobby.models import Table
+from app.lobby.models import Member, SavedHorde, Table
+from app.lobby.own_hordes import MOST_HORDES
 from app.lobby.room import find_room
 from app.lobby.service import build_setup
 from app.play.setup import first_state, start_of
 from tests.support.guests import Guest, readable
+from tests.support.postgres import until_it_waits
 
 LIST = "20 Zombie (token)\n5 Zombie Giant\n2 Moss Hulk\n1 Rise of Moss\n2 Grave Titan"
 ZOMBIE = "2/2 B Creature — Zombie"
@@ -222,3 +226,17 @@ async def test_the_room_shows_the_win_rates_of_the_level(host: Guest) -> None:
     assert f"{rate.won} of {rate.games}" in await host.text()
     await host.do("settings", mode="horde", horde="zombies", level="brutal", rules="scourge")
     assert "How often plain computer heroes" not in await host.text()
+
+
+async def test_of_two_at_once_only_so_many_are_kept(host: Guest, db: Database, database_url: str) -> None:
+    async with db.begin() as session:
+        person = (await session.scalars(select(Member))).one().person_id
+        rows = [SavedHorde(person_id=person, name=f"Old {n}", data={}) for n in range(MOST_HORDES - 1)]
+        session.add_all(rows)
+    async with db.begin() as session:
+        await alone(session, person)
+        posts = [asyncio.create_task(host.post("/hordes", text="9 Grave Titan", name=name)) for name in ("A", "B")]
+        await until_it_waits(database_url, "persons")
+    assert sorted(answer.status_code for answer in await asyncio.gather(*posts)) == [303, 422]
+    async with db.sessions() as session:
+        assert len(list(await session.scalars(select(SavedHorde)))) == MOST_HORDES
