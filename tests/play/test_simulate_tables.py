@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 
 from app.cli import main
-from app.engine.modes.at_a_table import FFA, PLAYERS
-from app.play.simulate_tables import TablePlan, TableResult, simulate, summary
+from app.engine.modes.at_a_table import COMMANDER, FFA, PLAYERS
+from app.play.simulate_tables import TablePlan, TableResult, simulate, start, summary
 from tests.support.soak import rounds
 
 
@@ -22,13 +24,23 @@ def test_a_game_of_each_kind_is_played_to_its_end(mode: str, capsys: pytest.Capt
 
 @pytest.mark.parametrize("mode", PLAYERS)
 @pytest.mark.parametrize("fewest", [True, False])
-def test_with_as_few_and_as_many_as_can_play(mode: str, fewest: bool) -> None:
-    """CM-10: two to six; every game ends, nobody's seat wins them all."""
-    plan = TablePlan(mode, PLAYERS[mode][0 if fewest else 1], knobs={"life": 8})
-    results = simulate(plan, rounds(1, 50), 3)
-    assert [(r.error, bool(r.reason)) for r in results] == [("", True)] * len(results)
-    if len(results) > 1:
-        assert len({r.won for r in results}) > 1
+def test_whoever_plays_the_better_deck_wins(mode: str, fewest: bool, tmp_path: Path) -> None:
+    """CM-10: two to six; the others have nothing but lands, so whose seat it is does not matter."""
+    lands = tmp_path / "lands.txt"
+    lands.write_text("Deck\n99 Plains\n", "utf-8")
+    count = PLAYERS[mode][0 if fewest else 1]
+    for at in tried(count):
+        decks = [str(lands)] * count
+        decks[at] = "tokens" if mode == COMMANDER else "dawn"
+        (result,) = simulate(TablePlan(mode, count, tuple(decks), {"life": 8}), 1, at)
+        seat = f"p{at + 1}"
+        assert (result.error, result.reason) == ("", "life")
+        assert len(result.won) == 1 and seat in start(TablePlan(mode, count), "1").teams[result.won[0]].seats
+
+
+def tried(count: int) -> Iterable[int]:
+    """The seats that are tried: the last one, or all."""
+    return range(rounds(count - 1, 0), count)
 
 
 def test_who_won_is_counted() -> None:
