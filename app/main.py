@@ -18,12 +18,12 @@ from app.db.session import Database
 from app.settings import Settings, read_settings
 from app.web import errors
 from app.web.assets import FOLDER, Assets
-from app.web.front import AnyQuick, Front
+from app.web.front import Front, Quick
 from app.web.limits import Limiter
 from app.web.security import Guard
 
 # Each has a `router`; what must run as long as the server does is the router's own lifespan. `QUICK` are
-# endpoints that are asked for so often that they are looked at before all others (app.web.front).
+# those of its routes that are asked for so often that they are looked at before all others (app.web.front).
 FEATURES = (
     "app.accounts.routes",
     "app.lobby.routes",
@@ -51,7 +51,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.listener = Listener(settings.database_url)
     app.state.limiter = Limiter(settings.rate_limits)
     app.state.head = migrate.head()
-    quick: list[AnyQuick] = []
+    quick: list[Quick] = []
     # Added from the inside out.
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     app.add_middleware(Front, guard=Guard(settings, app.state.limiter), images=settings.images, quick=quick)

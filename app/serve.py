@@ -155,7 +155,7 @@ def _run(settings: Settings, sock: socket.socket) -> None:
         factory=True,
         workers=settings.workers,
         loop="auto",
-        http="auto",
+        http="httptools",  # the limits of sizes rest on its reading
         ws=Sockets,
         ws_max_size=64 * 1024,
         ws_per_message_deflate=settings.use_deflate,

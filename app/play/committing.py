@@ -43,6 +43,7 @@ select g.id, pg_notify('{CHANNEL}', '{TOPIC}:' || g.id || ':' || g.version) from
 
 Over = Callable[[AsyncSession], Awaitable[None]]
 Entry = tuple[Any, ...]  # one place of each of the statement's arguments
+Waiting = tuple[Entry, asyncio.Future[bool]]
 
 
 class Conflict(Exception):
@@ -59,7 +60,7 @@ class Commits:
 
     def __init__(self, db: Database) -> None:
         self.db = db
-        self.waiting: list[tuple[Entry, asyncio.Future[bool]]] = []
+        self.waiting: list[Waiting] = []
         self.working: asyncio.Task[None] | None = None
 
     async def commit(self, game: str, version: int, row: Row, state: State, over: Over) -> None:
@@ -80,14 +81,19 @@ class Commits:
             raise Conflict
 
     async def _work(self) -> None:
+        now: Sequence[Waiting] = ()
         try:
             while self.waiting:
                 now, self.waiting = self.waiting[:MOST], self.waiting[MOST:]
                 await self._together(now)
+        except BaseException as error:  # the server stops: nobody waits for what does not come any more
+            _fail([*now, *self.waiting], error)
+            self.waiting = []
+            raise
         finally:
             self.working = None
 
-    async def _together(self, now: Sequence[tuple[Entry, asyncio.Future[bool]]]) -> None:
+    async def _together(self, now: Sequence[Waiting]) -> None:
         try:
             rows = await self.db.direct.fetch(COMMIT, *_columns([entry for entry, _ in now]))
         except (asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError) as error:
@@ -95,10 +101,8 @@ class Commits:
                 return _fail(now, Repeated() if isinstance(error, asyncpg.UniqueViolationError) else error)
             for one in now:  # one spoils the statement for all
                 await self._together([one])
-        except BaseException as error:
+        except Exception as error:
             _fail(now, error)
-            if not isinstance(error, Exception):
-                raise
         else:
             done = {row[0] for row in rows}
             for entry, answer in now:
@@ -106,7 +110,7 @@ class Commits:
                     answer.set_result(entry[0] in done)
 
 
-def _fail(now: Sequence[tuple[Entry, asyncio.Future[bool]]], error: BaseException) -> None:
+def _fail(now: Sequence[Waiting], error: BaseException) -> None:
     for _, answer in now:
         if not answer.done():
             answer.set_exception(error) if isinstance(error, Exception) else answer.cancel()

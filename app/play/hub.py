@@ -120,6 +120,8 @@ class Room:
     # ---------------------------------------------------------------- what changed
     def step(self, step: Step) -> None:
         """Tell every watcher what a step changed, rendered once for each audience and language."""
+        if self.game.shown is None:
+            return self.show_anew()
         watching = self.watching()
         for speech in [speech for speech in self.pages if speech not in watching]:
             del self.pages[speech]
@@ -136,6 +138,12 @@ class Room:
                 viewer.fall_behind()
         self.stand()
         self.look_soon()
+
+    def show_anew(self) -> None:
+        """Everybody gets a full view, made from nothing."""
+        self.pages.clear()
+        for viewer in self.viewers:
+            viewer.fall_behind()
 
     def watching(self) -> dict[Speech, dict[str | None, list[Viewer]]]:
         """The watchers by their languages and seats."""
@@ -215,9 +223,7 @@ class Room:
     def welcome(self, roster: Roster) -> None:
         """People have come, gone or moved, or the host has decided something."""
         if roster.names() != self.roster.names():
-            self.pages.clear()  # other names everywhere
-            for viewer in self.viewers:
-                viewer.fall_behind()
+            self.show_anew()  # other names everywhere
         self.roster = roster
         for viewer in self.viewers:
             member = roster.member(viewer.person)
@@ -274,9 +280,7 @@ class Hub:
                 room.step(step)
             except Exception:  # what is committed is true, whether it can be shown or not: show it anew
                 log.exception("Showing entry %s of game %s failed", step.version, game.id)
-                room.pages.clear()
-                for viewer in room.viewers:
-                    viewer.fall_behind()
+                room.show_anew()
         for call in self.after:
             call(game)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import deque
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from app.play import kinds
 from app.play.entries import SERVER, Aside, Told
 from app.play.kind import Kind, Pictures, State
 
+log = logging.getLogger("holdfast")
 KEPT = 10  # states to go back to without the log; each takes about as much memory as its list of objects
 LOGGED = 200  # entries whose lines and commands are at hand
 
@@ -123,10 +125,18 @@ class LiveGame:
         self.used = time.monotonic()
         self.history.append((self.version, state))
         self.note(self.version, row)
-        change = self.shown.update(state) if self.shown is not None else Change()
+        change = self._changed()
         if before is not state:
             self.kind.forget(before)  # what was remembered beside it is made again if it is gone back to
         return Step(self.version, change, row.lines)
+
+    def _changed(self) -> Change:
+        try:
+            return self.shown.update(self.state) if self.shown is not None else Change()
+        except Exception:  # what is committed is true, whether it can be shown or not: the next look begins anew
+            log.exception("Showing entry %s of game %s failed", self.version, self.id)
+            self.shown = None
+            return Change()
 
     def note(self, number: int, row: Row) -> None:
         """Keep an entry's lines, what it says besides the game, and account of the commands that count."""

@@ -13,6 +13,7 @@ from uuid import uuid4
 import msgspec
 from fastapi import APIRouter, FastAPI, Form, Path, Request
 from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from app.db.listen import notify
@@ -32,7 +33,6 @@ from app.play.rendering import Speech
 from app.play.seating import At, at_table
 from app.play.service import Games
 from app.web.errors import Problem
-from app.web.front import WEBSOCKET, Quick
 from app.web.language import card_language_of, language_of
 from app.web.limits import Rate
 
@@ -303,7 +303,5 @@ async def live(socket: WebSocket) -> None:
 
 
 # Most of what is asked of the server, and most of what it keeps open.
-QUICK = (
-    Quick("POST", re.compile(r"/tables/(?P<table>[^/]+)/commands"), command),
-    Quick(WEBSOCKET, re.compile(r"/tables/(?P<table>[^/]+)/live"), live),
-)
+QUICK = (Route("/tables/{table}/commands", command, methods=["POST"]), WebSocketRoute("/tables/{table}/live", live))
+router.routes.extend(QUICK)

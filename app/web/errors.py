@@ -88,9 +88,14 @@ def install(app: FastAPI) -> None:
 
 
 async def _on_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return refused(request, error)
+
+
+def refused(request: Request, error: HTTPException) -> Response:
+    """The answer for a refusal; one without words of its own gets those of its status."""
     if isinstance(error, Problem):
         return problem_response(request, error)
-    assert isinstance(error, HTTPException)
     problem = Problem(error.status_code)
     problem.headers = error.headers
     return problem_response(request, problem)

@@ -3,45 +3,30 @@ answer gets the protecting headers, and what a route did not foresee becomes an 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from app.web.errors import Problem, problem_response, unforeseen
+from app.web.errors import problem_response, refused, unforeseen
 from app.web.security import Guard, counted, protecting
 
 UNGUARDED = "/static/"
-
-
-C = TypeVar("C", bound=HTTPConnection)
-R = TypeVar("R")
-
-
-@dataclass(frozen=True)
-class Quick(Generic[C, R]):
-    """An endpoint that is looked at before all others, past FastAPI's layers and its reading of parameters: the named
-    groups of ``path`` are its ``path_params``. ``method``: that of HTTP, of which it answers a request and may raise
-    Problem; or WEBSOCKET."""
-
-    method: str
-    path: re.Pattern[str]
-    endpoint: Callable[[C], Awaitable[R]]
-
-
 WEBSOCKET = "websocket"
-AnyQuick = Quick[Request, Response] | Quick[WebSocket, None]
+Quick = Route | WebSocketRoute
 
 
 class Front:
-    """ASGI middleware, the outermost. ``quick``: may still be filled while the application is put together."""
+    """ASGI middleware, the outermost. ``quick`` are routes of the application that are asked for so often that they are
+    looked at before all others, past its layers: their endpoints take the request (and may raise HTTPException) or the
+    socket alone. It may still be filled while the application is put together."""
 
-    def __init__(self, app: ASGIApp, *, guard: Guard, images: bool, quick: Sequence[AnyQuick]) -> None:
+    def __init__(self, app: ASGIApp, *, guard: Guard, images: bool, quick: Sequence[Quick]) -> None:
         self.app, self.guard, self.quick = app, guard, quick
         self.headers = protecting(images)
 
@@ -72,12 +57,10 @@ class Front:
             answer = await self._answered(request, protected)
         except ClientDisconnect:  # gone before all was said: nothing was done, and nobody is there to be told
             return
-        except Problem as problem:
-            answer = problem_response(request, problem)
         except Exception as error:
             if started:
                 raise
-            answer = unforeseen(request, error)
+            answer = refused(request, error) if isinstance(error, HTTPException) else unforeseen(request, error)
         if answer is not None:
             await answer(scope, receive, protected)
 
@@ -94,10 +77,12 @@ class Front:
         return None
 
     def _quick(self, method: str, scope: Scope) -> Callable[[Any], Awaitable[Any]] | None:
-        for one in self.quick:
-            if one.method == method and (found := one.path.fullmatch(scope["path"])):
+        for route in self.quick:
+            methods = route.methods if isinstance(route, Route) else (WEBSOCKET,)
+            if method in (methods or ()) and (found := route.path_regex.match(scope["path"])):
                 scope["path_params"] = found.groupdict()
-                return one.endpoint
+                endpoint: Callable[[Any], Awaitable[Any]] = route.endpoint
+                return endpoint
         return None
 
     def _with_headers(self, own: Sequence[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:

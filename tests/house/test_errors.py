@@ -6,12 +6,19 @@ import httpx
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from app.i18n import N_
 from app.main import create_app
 from app.settings import Settings
 from app.web.errors import Problem
+from app.web.front import Front
+from app.web.limits import Limiter
+from app.web.security import Guard
 from tests.support.postgres import Server
 
 TAKEN = N_("That is too long. Send less at once.")
@@ -108,6 +115,29 @@ async def test_text_that_cannot_be_kept_is_wrong_input(client: httpx.AsyncClient
 async def test_a_number_that_cannot_be_kept_is_wrong_input(client: httpx.AsyncClient, number: int) -> None:
     answer = await client.post("/keep-number", content=str(number).encode())
     assert answer.status_code == 400 and "could not read what your browser sent" in answer.text
+
+
+async def test_addresses_that_are_looked_at_first_are_like_all_others(client: httpx.AsyncClient) -> None:
+    for path, right in (("/tables/1/commands", "POST"), ("/tables/1/choices", "POST"), ("/tables/1/log", "GET")):
+        wrong = "GET" if right == "POST" else "POST"
+        answer = await client.request(wrong, path)
+        assert answer.status_code == 405 and "cannot be used that way" in answer.text, path
+        assert (await client.request(right, path + "/")).status_code == 307, path
+
+
+async def test_an_endpoint_that_is_looked_at_first_may_refuse_in_any_way(settings: Settings) -> None:
+    async def refuse(request: Request) -> Response:
+        raise HTTPException(int(request.path_params["status"]), "internals", {"X-Why": "so"})
+
+    async def served(scope: Scope, receive: Receive, send: Send) -> None:
+        raise AssertionError("never asked")
+
+    guard = Guard(settings, Limiter(0))
+    app = Front(served, guard=guard, images=False, quick=[Route("/refuse/{status}", refuse)])
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://holdfast.test") as quick:
+        answer = await quick.get("/refuse/404")
+    assert answer.status_code == 404 and answer.headers["X-Why"] == "so" and "internals" not in answer.text
+    assert "Content-Security-Policy" in answer.headers
 
 
 async def test_who_goes_in_the_middle_of_a_sentence_is_no_error(

@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from app.db.session import Database
 from app.engine.model.commands import Hold, Manual
+from app.engine.view.project import Board
 from app.play import hub, routes
 from tests.play.conftest import Another
 from tests.play.pages import GamePage, live_page
@@ -322,3 +323,20 @@ async def test_a_message_that_is_too_long_ends_only_its_own_socket(playing: Play
         assert await loud.closed() in (1006, 1009)
         await play_land(playing, "hero1")
         await page.until((await playing.look()).version)
+
+
+async def test_a_step_that_cannot_be_shown_is_shown_anew(
+    playing: Playing, address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with live_page(address, playing.player("hero1")) as page:
+        before = (await playing.look()).version
+        await page.until(before)
+        with monkeypatch.context() as broken:
+            broken.setattr(Board, "update", lambda board, state: 1 / 0)
+            assert (await playing.player("hero2").say(Hold(True))).status_code == 204
+        await page.until(before + 1)
+        await assert_like_fresh(page, address, playing.player("hero1"), before + 1)
+        assert (await playing.player("hero2").say(Hold(False))).status_code == 204
+        await page.until(before + 2)
+        await assert_like_fresh(page, address, playing.player("hero1"), before + 2)
+    assert "Showing entry" in caplog.text

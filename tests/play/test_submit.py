@@ -23,6 +23,7 @@ from app.play.live import LiveGame, Row
 from app.play.simulate import next_move
 from tests.play.conftest import Another
 from tests.play.tables import Player, Playing
+from tests.support.guests import until
 
 Begin = Callable[..., Awaitable[Playing]]
 
@@ -283,3 +284,23 @@ async def test_what_is_committed_together_fails_alone(begin: Begin, db: Database
     assert [type(one) for one in told] == [Repeated, Conflict, type(None)]
     versions = await store.versions(db, [game.id for game in games])
     assert versions == {repeated.id: repeated.version + 1, late.id: late.version, fine.id: fine.version + 1}
+
+
+async def test_nobody_waits_for_a_commit_when_the_server_stops(begin: Begin, db: Database) -> None:
+    async def over(_: AsyncSession) -> None:
+        raise AssertionError("it is not over")
+
+    games = [await (await begin(1)).look() for _ in range(2)]
+    commits, row = Commits(db), Row("hero1", "a", encode(Hold(True)), (), b"", 1)
+    first, second = [commits.commit(g.id, g.version, row, g.state, over) for g in games]
+    async with db.begin() as session:
+        await session.execute(text("select 1 from games where id = :game for update"), {"game": games[0].id})
+        told = [asyncio.create_task(first)]
+        await until(lambda: commits.working is not None and not commits.waiting, "it is under way")
+        told.append(asyncio.create_task(second))
+        await until(lambda: commits.waiting, "the other one waits")
+        assert commits.working is not None
+        commits.working.cancel()
+        done = await asyncio.wait_for(asyncio.gather(*told, return_exceptions=True), 5)
+    assert [type(one) for one in done] == [asyncio.CancelledError] * 2
+    await commits.commit(games[1].id, games[1].version, row, games[1].state, over)  # nothing is stuck
