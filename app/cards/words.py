@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from app.cards import facts
 from app.cards.printer import LANGUAGES, print_face, type_line
-from app.engine.model.card import card_of
+from app.engine.model.card import Face, card_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,5 +40,17 @@ def _named_by_kind(name: str, language: str) -> str:
 def of(ref: str, face: int, language: str) -> Words:
     """The words of a face of an interned card. KeyError if nobody interned it."""
     card = card_of(ref)
-    shown = card.faces[face] if face < len(card.faces) else card.faces[0]
-    return Words(local_name(shown.name, language), type_line(shown, language), tuple(print_face(shown, language)))
+    return of_face(card.faces[face if face < len(card.faces) else 0], language)
+
+
+def of_face(face: Face, language: str) -> Words:
+    """The words of a face."""
+    return Words(local_name(face.name, language), type_line(face, language), tuple(print_face(face, language)))
+
+
+def numbers(face: Face) -> str:
+    """What stands in the lower corner of a face: power and toughness, loyalty or defense (CR 208-210); "" for none."""
+    if face.power is not None:
+        return f"{face.power}/{face.toughness}"
+    corner = face.loyalty if face.defense is None else face.defense
+    return "" if corner is None else str(corner)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.cards import facts, registry, search
-from app.cards.printer import print_face, type_line
+from app.cards import facts, registry, search, words
 from app.cards.search import Query
 from app.decks.texts import Official
 from app.engine.model.card import Face
@@ -64,16 +63,12 @@ def shown(card: facts.CardFacts, language: str, official: Official | None, *, pi
     made = registry.card_for(card.name)
     sides = tuple(_side(face, at, language, official) for at, face in enumerate(made.faces))
     local = facts.local_name(card, language) or ""
-    picture = (official.picture(0) or "") if official is not None and pictures else ""
+    picture = official.picture(0) if official is not None and pictures else ""
     return Shown(card.name, local if local != card.name else "", made.level, sides, picture)
 
 
 def _side(face: Face, at: int, language: str, official: Official | None) -> Side:
-    lines = print_face(face, language) if official is None else official.text(at)
-    return Side(face.name, face.cost, type_line(face, language), tuple(lines), _numbers(face))
-
-
-def _numbers(face: Face) -> str:
-    if face.power is not None:
-        return f"{face.power}/{face.toughness}"
-    return "" if face.loyalty is None else str(face.loyalty)
+    said = words.of_face(face, language)
+    return Side(
+        face.name, face.cost, said.types, said.lines if official is None else official.text(at), words.numbers(face)
+    )

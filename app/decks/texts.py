@@ -29,9 +29,9 @@ class Official:
         found = self.faces[face] if face < len(self.faces) else self.faces[0]
         return tuple(found.splitlines())
 
-    def picture(self, face: int) -> str | None:
-        """The address of a face's picture."""
-        return self.image_back if face and self.image_back else self.image
+    def picture(self, face: int) -> str:
+        """The address of a face's picture; "" where there is none."""
+        return (self.image_back if face and self.image_back else self.image) or ""
 
 
 async def new_cards(session: AsyncSession) -> list[CardFacts]:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 import msgspec
 
-from app.cards import registry
+from app.cards import registry, words
 from app.cards.dsl import abilities, verbs
 from app.cards.hordes import custom, rule_words, templates
 from app.cards.hordes.custom import CustomHorde, Entry, Instruction
@@ -203,7 +203,7 @@ def _card(place: int, horde: CustomHorde, entry: Entry, language: str) -> CardPa
         entry=entry,
         level=card.level,
         types=type_line(front, language),
-        size="" if front.power is None else f"{front.power}/{front.toughness}",
+        size=words.numbers(front),
         lines=tuple(print_face(own.faces[0], language)),
         asks=asks,
         unknown=unknown,

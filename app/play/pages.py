@@ -151,11 +151,12 @@ def large(ref: str, face: int, speech: Speech, found: printed.Print) -> Large:
     card = card_of(ref)
     shown = card.faces[face if face < len(card.faces) else 0]
     said = card_words.of(ref, face, speech.cards)
-    size = f"{shown.power}/{shown.toughness}" if shown.power is not None else str(shown.loyalty or "")
     tone = "".join(shown.colors or ()) or ("L" if "Land" in shown.types else "C")
     ours = () if found.lines and card.level == "by_hand" else tuple(map(rich, said.lines))
     official = tuple(map(rich, found.lines))
-    return Large(said.name, said.types, ours, shown.cost, tone, size, card.level, official, found.picture)
+    return Large(
+        said.name, said.types, ours, shown.cost, tone, card_words.numbers(shown), card.level, official, found.picture
+    )
 
 
 def rules_page(request: Request, at: At) -> Response:

@@ -25,5 +25,4 @@ async def of(request: Request, ref: str, face: int) -> Print:
         found = (await official(session, [name])).get(name)
     if found is None:
         return Print()
-    picture = found.picture(face) if request.app.state.settings.images else None
-    return Print(found.text(face), picture or "")
+    return Print(found.text(face), found.picture(face) if request.app.state.settings.images else "")
