@@ -188,6 +188,8 @@ EFFECTS: tuple[e.Effect, ...] = (
     e.AddMana("G", amount=v.Count(MINE)),
     e.ExtraTurn(),
     e.Explore(),
+    e.Prepare(),
+    e.Prepare("t", undo=True),
     e.Adapt(2),
     e.Connive("t", 2),
     e.Amass(2),

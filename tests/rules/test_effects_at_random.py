@@ -96,6 +96,7 @@ def effects(rng: random.Random) -> list[e.Effect]:
         e.AddMana(rng.choice(("any", "G/W", "CC", "combination")), who, n),
         e.ExtraTurn(who),
         e.Explore(what),
+        e.Prepare(what),
         e.Adapt(n),
         e.Connive(what, n),
         e.Amass(n, "Orc", who),

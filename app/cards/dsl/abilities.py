@@ -245,6 +245,11 @@ def enters_tapped(*, if_: _v.Condition | None = None, unless_paid: Cost = ()) ->
     return _a.Replacement("enters", this=True, tapped=True, condition=if_, unless=cost(unless_paid))
 
 
+def enters_prepared() -> _a.Replacement:
+    """This enters prepared (CR 722.3a)."""
+    return _a.Replacement("enters", this=True, prepared=True)
+
+
 def enters_with(count: _v.Amount, kind: str = "+1/+1", if_: _v.Condition | None = None) -> _a.Replacement:
     """This enters with counters on it."""
     return _a.Replacement("enters", this=True, counters=((kind, count),), condition=if_)

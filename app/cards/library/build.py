@@ -26,7 +26,9 @@ from app.cards.library.words import Index
 from app.engine.model.ability import ByHandText
 from app.engine.model.card import Face
 
-CARRIED = frozenset({"normal", "transform", "modal_dfc", "split", "aftermath", "adventure", "saga", "prototype"})
+CARRIED = frozenset(
+    {"normal", "transform", "modal_dfc", "split", "aftermath", "adventure", "saga", "prototype", "prepare"}
+)
 READINGS_FILE = "readings.jsonl.gz"
 MOST_PLAYED = 2000
 

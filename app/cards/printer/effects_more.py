@@ -187,6 +187,9 @@ class MoreEffects(GroupEffects):
     def fx_Explore(self, x: e.Explore) -> str:
         return self.say("explores", what=self.thing_subject(x.what))
 
+    def fx_Prepare(self, x: e.Prepare) -> str:
+        return self.say("unprepared" if x.undo else "prepared", what=self.thing_subject(x.what))
+
     def fx_Adapt(self, x: e.Adapt) -> str:
         return self.say("adapt", n=self.amount(x.count))
 

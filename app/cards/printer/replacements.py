@@ -96,6 +96,7 @@ class Printer(Abilities):
             paying = self.cost(x.unless, NP(self.language, "", form=INFINITIVE))
             return capital(self.say("as_enters_may", what=what, cost=paying)) + "."
         parts = [self.say("tapped", np=what)] if x.tapped else []
+        parts += [self.say("enters_prepared", np=what)] if x.prepared else []
         counters = [self.counters(kind, n) for kind, n in x.counters]
         if counters:
             parts.append(self.say("with_counters", np=what, counters=self.language.series(counters, "and")).strip())

@@ -343,6 +343,12 @@ def _become_copy(n: Node, ctx: Context) -> Effects:
     return [e.Apply("this", (e.CopyOf(what),), "forever" if lasts is None else until(lasts))]
 
 
+@effects("BecomePrepared", "BecomeUnprepared")
+def _prepared(n: Node, ctx: Context) -> Effects:
+    what = refs.thing(n.need("target"), ctx)
+    return [e.Prepare(what, n.kind.endswith("Unprepared"))]
+
+
 @effects("Explore")
 def _explore(n: Node, ctx: Context) -> Effects:
     return [e.Explore("this")]

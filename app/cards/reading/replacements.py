@@ -77,6 +77,8 @@ def _enters(n: Node, ctx: Context) -> Replacement:
         return Replacement("enters", **what, tapped=True, condition=_condition(n, ctx))
     if effect["type"] == "PutCounter":
         return Replacement("enters", **what, counters=(_counters(effect, ctx),), condition=_condition(n, ctx))
+    if effect == {"target": {"type": "SelfRef"}, "type": "BecomePrepared"}:
+        return Replacement("enters", **what, prepared=True, condition=_condition(n, ctx))
     if effect["type"] == "Choose":
         return Replacement("enters", **what, choose=_choice(effect))
     raise Unknown(f"replacement enters, {effect['type']}")

@@ -21,11 +21,12 @@ from app.engine.model.effect import (
     Discard,
     Effect,
     Explore,
+    Prepare,
     Procedure,
 )
 from app.engine.model.state import Env
 from app.engine.model.values import GRAVEYARD, HAND, LIBRARY, Filter, ObjId
-from app.engine.rules import drawing, values, zones
+from app.engine.rules import drawing, prepared, values, zones
 from app.i18n import N_
 
 if TYPE_CHECKING:
@@ -37,6 +38,14 @@ def _each(g: Game, what: str | Filter, env: Env) -> list[ObjId]:
     if isinstance(what, Filter):
         return values.matching(g, what, env)
     return [i for i in values.bound(g, what, env) if isinstance(i, int)]
+
+
+# ---------------------------------------------------------------- prepared
+@executes(Prepare)
+def prepare(g: Game, fx: Prepare, env: Env, answers: Answers | None) -> None:
+    """CR 722.3a–b."""
+    for oid in _each(g, fx.what, env):
+        (prepared.undo if fx.undo else prepared.become)(g, oid)
 
 
 # ---------------------------------------------------------------- explore

@@ -113,7 +113,8 @@ class Replacement(Node, frozen=True):
     numbers, ``instead`` a zone, ``prevent``.
 
     ``unless`` a cost the player may pay so that it does not apply (shock lands); ``kind`` of counter only;
-    ``leaves``, ``graveyard``, ``hand``, ``library`` and ``exile`` are events too (it would leave, or go there)."""
+    ``prepared``: it enters prepared (CR 722.3a); ``leaves``,
+    ``graveyard``, ``hand``, ``library`` and ``exile`` are events too (it would leave, or go there)."""
 
     event: str
     what: Filter | None = None
@@ -134,6 +135,7 @@ class Replacement(Node, frozen=True):
     combat: bool | None = None
     kind: str | None = None
     name: str = ""
+    prepared: bool = False
 
 
 class Permission(Node, frozen=True):

@@ -9,6 +9,7 @@ from app.engine.model.verbs.actions import Adapt as Adapt
 from app.engine.model.verbs.actions import Amass as Amass
 from app.engine.model.verbs.actions import Connive as Connive
 from app.engine.model.verbs.actions import Explore as Explore
+from app.engine.model.verbs.actions import Prepare as Prepare
 from app.engine.model.verbs.battlefield import AddCounters as AddCounters
 from app.engine.model.verbs.battlefield import Apply as Apply
 from app.engine.model.verbs.battlefield import Attach as Attach
@@ -149,6 +150,7 @@ Effect = (
     | AddMana
     | ExtraTurn
     | Explore
+    | Prepare
     | Connive
     | Adapt
     | Amass

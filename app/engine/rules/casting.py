@@ -23,6 +23,7 @@ from app.engine.rules import (
     face_down,
     paying,
     player_rules,
+    prepared,
     price,
     priority,
     spells,
@@ -82,7 +83,8 @@ def _use_up_permission(g: Game, oid: ObjId) -> None:
 # ---------------------------------------------------------------- proposing a spell
 @dataclass(slots=True)
 class Proposal:
-    """A spell being cast: who, which card, in which way, with which optional costs, and what it knows so far."""
+    """A spell being cast: who, which card, in which way, with which optional costs, and what it knows so far; ``host``
+    the prepared permanent whose prepare spell it is."""
 
     seat: Seat
     oid: ObjId
@@ -93,6 +95,7 @@ class Proposal:
     env: Env
     modes: tuple[int, ...] = ()
     targets: targets.Chosen = ()
+    host: ObjId = 0
 
     @property
     def specs(self) -> tuple[TargetSpec, ...]:
@@ -214,6 +217,7 @@ def _onto_stack(g: Game, p: Proposal) -> StackItem:
     p.oid = p.env.this = new
     item = StackItem(g.new_id(), p.seat, p.ability, p.env, card=new, modes=p.modes, targets=p.targets, name=p.c.name)
     item.alternative = p.way.name
+    item.copy, p.host = old.mark(prepared.PREPARES) > 0, old.mark(prepared.PREPARES)
     item.exile_after = p.way.cost is not None and p.way.cost.exile_after
     item.uncounterable = "cant_be_countered" in p.c.keywords
     return item
@@ -257,6 +261,7 @@ def finish(g: Game, p: Proposal, item: StackItem) -> None:
     told = {"text": p.c.name, "origin": origin, "args": {"numbers": numbers}}
     g.emit("cast", object=p.oid, seat=p.seat, new=item.id, amount=nth, **told)
     targets.announce_targets(g, item)
+    prepared.undo(g, p.host)
     priority.acted(g, p.seat)
 
 

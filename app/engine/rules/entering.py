@@ -49,6 +49,7 @@ class Entry:
     costs: list[tuple[int, tuple[CostPart, ...]]] = field(default_factory=list)
     victims: list[ObjId] = field(default_factory=list)
     shown: list[ObjId] = field(default_factory=list)
+    prepared: bool = False
 
 
 # ---------------------------------------------------------------- as it would be
@@ -134,6 +135,7 @@ def _apply(g: Game, out: Entry, total: dict[str, int], ability: Replacement, env
         out.instead = ability.instead
     if ability.tapped:
         out.fields["tapped"] = True
+    out.prepared |= ability.prepared
     for kind, amount in ability.counters:
         total[kind] = total.get(kind, 0) + values.number(g, amount, env)
     if ability.choose == DEVOUR:

@@ -10,7 +10,7 @@ from app.engine.model.ability import AlternativeCost
 from app.engine.model.card import LEFT_HALF, SPLIT, Characteristics, card_of
 from app.engine.model.state import Env, GameObject, Permitted, StackItem
 from app.engine.model.values import COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, SCHEMES, STACK, Mana, ObjId, Seat
-from app.engine.rules import bestow, commander, face_down, player_rules, priority, values, zones
+from app.engine.rules import bestow, commander, face_down, player_rules, prepared, priority, values, zones
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -44,7 +44,10 @@ def faces(o: GameObject) -> range:
 
 
 def half(o: GameObject, face: int) -> int:
-    """The face a card is shown with while it is cast with that one: the left half of a split card has its own."""
+    """The face a card is shown with while it is cast with that one: the left half of a split card has its own, the copy
+    of a prepare spell is nothing else."""
+    if o.mark(prepared.PREPARES):
+        return prepared.SPELL
     return LEFT_HALF if face == 0 and card_of(o.card).layout in SPLIT else face
 
 
@@ -63,7 +66,12 @@ def ways(g: Game, seat: Seat, oid: ObjId, *, whatever: bool = False) -> list[Way
     """The ways in which the player may begin to cast this card where it is; [] if they may not (CR 601.3).
     ``whatever``: also those whose condition does not hold now."""
     o = g.s.objects.get(oid)
-    if o is None or o.zone == STACK or o.token or (o.face_down and not (o.mark("foretell") and o.owner == seat)):
+    if (
+        o is None
+        or o.zone == STACK
+        or (o.token and not prepared.stays(g, o))
+        or (o.face_down and not (o.mark("foretell") and o.owner == seat))
+    ):
         return []
     if o.face == 1 and card_of(o.card).layout == "aftermath":
         return _aftermath(g, seat, o)

@@ -21,6 +21,7 @@ from app.engine.rules import (
     layers,
     leaving,
     planeswalkers,
+    prepared,
     sagas,
     zones,
 )
@@ -132,10 +133,11 @@ def find(g: Game, ids: list[ObjId]) -> Due:
     for oid in ids:
         o = g.s.objects.get(oid)
         if o is None:
+            due.cease += prepared.left_over(g, oid)
             continue
         if o.zone == BATTLEFIELD:
             _permanent(g, o, g.ch(oid), due, legends)
-        elif o.token and o.zone != STACK and not modes.of(g).keeps_token(g, oid):
+        elif o.token and o.zone != STACK and not (modes.of(g).keeps_token(g, oid) or prepared.stays(g, o)):
             due.cease.append(oid)  # CR 704.5d–e
         elif o.commander and commander.may_return(g, oid):
             due.commanders.append(oid)
@@ -165,6 +167,8 @@ def _permanent(g: Game, o: GameObject, c: Characteristics, due: Due, legends: di
             due.unattach.append(o.id)  # CR 704.5n, p
     if o.counters and o.counter("+1/+1") and o.counter("-1/-1"):
         due.annihilate.append(o.id)  # CR 704.5q
+    if o.marks and o.mark(prepared.PREPARED):
+        prepared.follow(g, o)
     if "Legendary" in c.supertypes:
         legends[o.controller, c.name] = None
     if "World" in c.supertypes:
@@ -206,8 +210,10 @@ def _perform(g: Game, due: Due) -> None:
             zones.destroy(g, oid, by_effect=False)
         for oid in due.sacrifice:
             zones.sacrifice(g, oid)  # CR 714.4
-        for oid in due.cease:
+        for oid in dict.fromkeys(due.cease):
             g.take_out(oid)
+        if due.cease and g.s.permitted:
+            g.s.permitted = tuple(p for p in g.s.permitted if g.here(p.object))
         for oid in due.unbestow:
             g.set_mark(oid, bestow.BESTOWED, 0)
             g.unattach(oid)

@@ -15,7 +15,7 @@ from app.engine.model.card import Card, Face
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Decision, Env, GameObject, StackItem
 from app.engine.model.values import BATTLEFIELD, COMMAND, GRAVEYARD, LIBRARY, STACK, ObjId, Seat
-from app.engine.rules import bestow, combat, commander, designations, entering, layers, replacement, schemes
+from app.engine.rules import bestow, combat, commander, designations, entering, layers, prepared, replacement, schemes
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -118,6 +118,8 @@ def _entered(g: Game, new: ObjId, entry: entering.Entry, attacking: bool | ObjId
         g.count(f"entered:{subtype}", g.s.objects[new].controller)
     if entry.attach is not None:
         g.attach(new, entry.attach)
+    if entry.prepared:
+        prepared.become(g, new)
     if attacking is not False:
         combat.put_attacking(g, new, None if attacking is True else attacking)
 

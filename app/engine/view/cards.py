@@ -14,8 +14,10 @@ from app.engine.model.state import GameObject, State
 from app.engine.model.values import BATTLEFIELD, ObjId, Seat
 from app.engine.rules import face_down, layers
 from app.engine.view.structs import CardView, GroupView
+from app.i18n import N_
 
 BACK = CardView(0)
+DESIGNATIONS = (N_("prepared"), N_("monstrous"), N_("suspected"))  # shown on what has them (CR 722.3a, 701.37, 701.60)
 KEPT = 10_000  # pictures of which something is remembered
 _encode = msgspec.msgpack.Encoder().encode
 
@@ -100,7 +102,7 @@ class Picture:
             o.commander,
             o.face_down,
             "by_hand" if o.by_hand else by_hand_level(o),
-            tuple(f"{k}:{v}" for k, v in o.chosen),
+            (*(f"{k}:{v}" for k, v in o.chosen), *(f"is:{k}" for k, _ in o.marks if k in DESIGNATIONS)),
             self.drafts.get(o.id),
         )
 

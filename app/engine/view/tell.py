@@ -349,6 +349,8 @@ _TELLERS: dict[str, Teller] = {
     "by_hand_done": _named("{seat} has carried out {card} by hand."),
     "turned_face_up": _card("{card} is turned face up."),
     "explores": _card("{card} explores."),
+    "prepared": _card("{card} becomes prepared."),
+    "unprepared": _card("{card} becomes unprepared."),
     "connives": _card("{card} connives."),
     "manifested": _seat("{seat} puts a card onto the battlefield face down."),
     "set_aside": _card("{seat} sets {card} aside."),

@@ -19,6 +19,13 @@ class Connive(Node, frozen=True):
     count: Amount = 1
 
 
+class Prepare(Node, frozen=True):
+    """CR 722.3a–b: each of these permanents becomes prepared, or with ``undo`` unprepared."""
+
+    what: Objects = "this"
+    undo: bool = False
+
+
 class Adapt(Node, frozen=True):
     """CR 701.46: so many +1/+1 counters on the source, if it has none."""
 
