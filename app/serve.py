@@ -57,7 +57,7 @@ def serve(arguments: argparse.Namespace) -> int:
 def worker_app() -> object:
     """The application in each server process (uvicorn's factory). The cards, which all tables share, are there before
     the first deck is."""
-    from app.cards import facts
+    from app.cards import facts, search
     from app.cards.library import store as library
     from app.main import create_app
 
@@ -66,6 +66,7 @@ def worker_app() -> object:
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
     facts.load()
     library.load()
+    search.prepare()
     application = create_app()
     garbage.collect_seldom()
     return application

@@ -22,6 +22,7 @@ from app.cards.printer import LANGUAGES
 from app.engine.model.card import mana_symbols
 
 LIKENESS, VERY_LIKE = 72.0, 85.0
+SHORT = 2  # letters with which thousands of names begin: those of other languages only where no English one does
 NEAR = 40  # how many names that only look alike are taken
 _VALUE = re.compile(r"(<=|>=|<|>|=)?\s*(\d{1,2})")
 _SUPERTYPES = ("basic", "legendary", "ongoing", "snow", "world")
@@ -69,6 +70,16 @@ def search(query: Query, limit: int = 20, offset: int = 0) -> Found:
     return Found(len(kept), shown)
 
 
+def prepare() -> None:
+    """Make what every search needs, so that the first one does not wait for it."""
+    for foreign in (False, True):
+        _names(foreign)
+    for language in LANGUAGES:
+        _type_words(language)
+        saying("a", language)
+    _different()
+
+
 # ---------------------------------------------------------------- names
 _IS, _BEGINS, _WORD, _HOLDS, _LOOKS = range(5)  # how a name fits what was typed, the best first
 Narrow = Callable[[list[int]], list[int]]
@@ -95,17 +106,18 @@ def _named(name: str) -> dict[int, None]:
     """The numbers of cards of that name, the best first: it is the name, begins it, stands in it, looks like it."""
     key = normalize(name)
     best: dict[int, Fit] = {}
-    for foreign in (False, True):
-        _holding(key, _names(foreign), best)
+    _holding(key, _names(False), best)
+    if len(key) > SHORT or not best:
+        _holding(key, _names(True), best)
     if not any(how < _HOLDS for how, _, _ in best.values()):
         _like(key, best)
     return dict.fromkeys(sorted(best, key=best.__getitem__))
 
 
 def _holding(key: str, names: _Names, best: dict[int, Fit]) -> None:
-    """Names with the key in them; one of one or two letters must begin the name. English names come first and stay."""
+    """Names with the key in them; a SHORT one must begin the name. English names come first and stay."""
     ranks, text, before = stored.columns().ranks, names.text, frozenset(best)
-    wanted = key if len(key) > 2 else f"\n{key}"
+    wanted = key if len(key) > SHORT else f"\n{key}"
     at = text.find(wanted)
     while at >= 0:
         at += len(wanted) - len(key)
@@ -136,30 +148,40 @@ def _like(key: str, best: dict[int, Fit]) -> None:
 
 # ---------------------------------------------------------------- the rest
 def _narrowing(query: Query, rows: stored.Columns) -> Iterator[Narrow]:
+    """What the parts of a query leave of some numbers; first those that leave least of them."""
     if query.text.strip():
         said = saying(query.text, query.language)
         yield lambda numbers: [n for n in numbers if n in said]
+    if query.types.strip():
+        wanted, kind = _kinds(query.types, query.language), rows.kind
+        yield lambda numbers: [n for n in numbers if kind[n] in wanted]
+    if query.cost.strip():
+        yield _costing(query.cost.strip(), rows)
     if query.colors:
         has, colors = stored.bits(query.colors.upper()), rows.colors
         yield lambda numbers: [n for n in numbers if colors[n] & has == has]
     if query.within:
         others, identity = ~stored.bits(query.within.upper()), rows.identity
         yield lambda numbers: [n for n in numbers if not identity[n] & others]
-    if query.cost.strip():
-        yield _costing(query.cost.strip(), rows)
-    if query.types.strip():
-        wanted, kind = _kinds(query.types, query.language), rows.kind
-        yield lambda numbers: [n for n in numbers if kind[n] in wanted]
 
 
 def _costing(cost: str, rows: stored.Columns) -> Narrow:
     value = _VALUE.fullmatch(cost)
     if value is not None:
         compared, wanted, values = _COMPARED[value[1] or ""], float(value[2]), rows.values
-        return lambda numbers: [n for n in numbers if compared(values[n], wanted)]
+        fitting = {one for one in _different()[0] if compared(one, wanted)}
+        return lambda numbers: [n for n in numbers if values[n] in fitting]
     symbols = mana_symbols(cost.upper()) if "{" in cost else tuple(re.findall(r"\d+|\S", cost.upper()))
     many, costs = {f"{{{symbol}}}": symbols.count(symbol) for symbol in symbols}, rows.costs
-    return lambda numbers: [n for n in numbers if all(costs[n].count(symbol) >= k for symbol, k in many.items())]
+    holding = {one for one in _different()[1] if all(one.count(symbol) >= k for symbol, k in many.items())}
+    return lambda numbers: [n for n in numbers if costs[n] in holding]
+
+
+@cache
+def _different() -> tuple[frozenset[float], frozenset[str]]:
+    """The mana values and the costs there are: far fewer than cards."""
+    rows = stored.columns()
+    return frozenset(rows.values), frozenset(rows.costs)
 
 
 def _kinds(typed: str, language: str) -> set[int]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-import statistics
 import time
+import timeit
+from functools import partial
 
 import httpx
 import pytest
 from fastapi import FastAPI
 
 from app.cards import facts
-from app.cards.search import Query, search
+from app.cards.search import Query, prepare, search
 from app.cli import main
 
 
@@ -100,21 +101,18 @@ def test_pages_follow_each_other() -> None:
 
 
 def test_a_search_takes_less_than_20_ms() -> None:
-    """The median of each kind by CPU time, the indexes read before; all cards are searched."""
+    """The best of five of each, by CPU time; all cards are searched, after what the server does as it starts."""
     assert facts.manifest().cards > 34000
-    for queries in (
-        [Query(name) for name in ("sol ring", "krenko", "dragon", "anillo", "lightnig bolt")],
-        [Query(types=words) for words in ("legendary elf", "instant", "artifact creature")],
-        [Query(within="WU", cost="<=3", types="creature"), Query(colors="BG", cost="4")],
-        [Query(text=words) for words in ("draw two cards", "destroy target creature")],
+    prepare()
+    for query in (
+        *(Query(name) for name in ("sol ring", "krenko", "dragon", "anillo", "lightnig bolt", "a", "th", "the")),
+        *(Query(types=words) for words in ("legendary elf", "instant", "artifact creature")),
+        *(Query(within="WU", cost="<=3", types="creature"), Query(colors="BG", cost="4")),
+        *(Query(cost=cost) for cost in ("{U}{U}", ">0", "2gg")),
+        *(Query(text=words) for words in ("draw two cards", "destroy target creature")),
     ):
-        times = []
-        for query in queries * 3:
-            search(query)
-            start = time.thread_time()
-            search(query)
-            times.append(time.thread_time() - start)
-        assert statistics.median(times) < 0.02, queries
+        took = timeit.repeat(partial(search, query), number=1, repeat=5, timer=time.thread_time)
+        assert min(took) < 0.02, query
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
