@@ -155,8 +155,8 @@ class Kind(Protocol):
     def pictures(self, state: State) -> Pictures:
         """The regions of a state."""
 
-    def context(self, speech: Any, names: dict[str, str], state: State, index: Any) -> Any:
-        """What a macro may know besides its view; ``index`` is what that of an earlier state has found, or None."""
+    def context(self, speech: Any, names: dict[str, str], state: State, earlier: Any) -> Any:
+        """What a macro may know besides its view; ``earlier`` is that of an earlier state, or None."""
 
     def moves(self, state: State, seat: Seat, undo: bool) -> Any:
         """What a seat may do now; ``undo``: there is something that it can take back, or ask to."""

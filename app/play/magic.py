@@ -160,8 +160,8 @@ class Magic:
         return o is not None and knows(state, viewer, o)
 
     @staticmethod
-    def context(speech: Speech, names: dict[str, str], state: State, index: Index | None) -> Context:
-        return Context(speech, names, state, index or Index())
+    def context(speech: Speech, names: dict[str, str], state: State, earlier: Context | None) -> Context:
+        return Context(speech, names, state, earlier.index if earlier is not None else Index())
 
     moves = staticmethod(moves)
 

@@ -43,8 +43,7 @@ class Page:
         if isinstance(view, GroupView):
             made = self._drawn("GroupView", key, view)
         elif isinstance(view, PileView):
-            shown = (card for card in view.cards if "Scheme" not in card.types)  # those have a place of their own
-            cards = [self._drawn("PileCard", "", card) for card in shown]
+            cards = [self._drawn("PileCard", "", card) for card in view.cards]
             made = plain(self.module.PileView(key, view, self.context, cards))
         else:
             made = plain(getattr(self.module, type(view).__name__)(key, view, self.context))
@@ -70,7 +69,7 @@ class Page:
     def step(self, step: Step) -> list[tuple[Audience, str]]:
         """What a step changed, each text with its audience: for everybody first what goes, then what is changed in
         its place, then what comes; then for whom it concerns; then the lines of the log in their order."""
-        self.context = self.game.kind.context(self.speech, self.context.names, self.game.state, self.context.index)
+        self.context = self.game.kind.context(self.speech, self.context.names, self.game.state, self.context)
         going, coming = [version_mark(step.version)], []
         parts: dict[Audience, list[str]] = {"public": []}
         rows = {key: region.view for key, region in step.change.set.items() if isinstance(region.view, RowView)}

@@ -265,10 +265,13 @@ def _places(old: State | None, new: State, ids: set[ObjId]) -> tuple[set[str], b
 
 
 def _pile(state: State, picture: Picture, zone: str, seat: Seat) -> PileView:
+    """A player's cards in a zone; schemes are shown in a place of their own."""
     shared = state.zones.get(zone, ())
     ids = state.zones.get(f"{zone}:{seat}") or [i for i in shared if state.objects[i].owner == seat]
-    cards = tuple(picture.of(state.objects[i]) if not state.objects[i].face_down else BACK for i in ids)
-    return PileView(zone, seat, len(ids), cards)
+    cards = [picture.of(state.objects[i]) if not state.objects[i].face_down else BACK for i in ids]
+    if zone == COMMAND:
+        cards = [card for card in cards if "Scheme" not in card.types]
+    return PileView(zone, seat, len(cards), tuple(cards))
 
 
 def _hand(state: State, picture: Picture, seat: Seat) -> PileView:

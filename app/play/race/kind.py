@@ -148,7 +148,7 @@ class BaseRace:
         return thing in state.seats
 
     @staticmethod
-    def context(speech: Speech, names: dict[str, str], state: State, index: None) -> Context:
+    def context(speech: Speech, names: dict[str, str], state: State, earlier: Context | None) -> Context:
         return Context(speech, names, state)
 
     @staticmethod

@@ -41,7 +41,6 @@ class Context:
     speech: Speech
     names: dict[str, str]
     state: State
-    index: None = None
 
     def name(self, seat: str) -> str:
         """Who sits there (or, after the game, sat there)."""
