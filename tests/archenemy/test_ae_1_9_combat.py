@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.cards import dsl as d
+from app.engine.model.card import Card, Face
 from app.engine.model.commands import Attackers, Blockers
 from app.engine.modes.archenemy.seats import COMMANDER
 from tests.archenemy.board import AeBoard
@@ -27,6 +28,20 @@ def test_ae_1_9_each_attacker_goes_at_a_hero_or_a_planeswalker() -> None:
     assert (s.life("ann"), s.life("bob"), s.life("cy")) == (17, 20, 17)
     assert s.obj(walker).counter("loyalty") == 1
     s.done()
+
+
+def test_ae_1_9_a_battle_that_a_hero_protects_is_attacked_and_the_team_blocks_for_it() -> None:
+    s, ogres = fight()
+    s.lands("vil", Wastes=1)
+    front = Face("Far Place", "{1}", ("Battle",), ("Siege",), defense=5, abilities=d.siege())
+    back = Face("Hero of It", "", ("Creature",), ("Human",), (), 4, 4, colors=("W",))
+    s.main().cast("vil", s.one("vil", "hand", Card((front, back), "transform"))).resolve()
+    assert set(s.question("vil").options) == {"ann", "bob", "cy"}
+    s.answer("vil", "bob").resolve_all()
+    siege, wall = s.find("Far Place"), s.one("cy", "battlefield", d.creature("Wall", "{1}", "Wall", 0, 5))
+    s.attack("vil", {ogres[0]: siege, ogres[1]: siege, ogres[2]: "ann"}).to("declare blockers")
+    s.do("cy", Blockers({wall: ogres[0]})).finish_declaring().to("postcombat main")
+    assert (s.obj(siege).counter("defense"), s.obj(wall).damage, s.life("ann"), s.life("bob")) == (2, 3, 17, 20)
 
 
 def test_ae_1_9_any_heros_creature_blocks_for_a_teammate() -> None:
