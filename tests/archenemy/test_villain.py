@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from app.cards import dsl as d
 from app.cards.registry import card_for, level_of
@@ -17,7 +20,7 @@ from app.engine.model.commands import Answer, Attackers, Blockers, Cast, Done, P
 from app.engine.model.effect import ChoosePlayer
 from app.play import simulate_schemes
 from app.play.simulate_schemes import SchemePlan, SchemeResult, against_reckless, better, plan_of, summary
-from tests.archenemy.board import COMMANDER, PLAIN, RUMBLE, AeBoard, scheme, when_set
+from tests.archenemy.board import COMMANDER, PLAIN, RUMBLE, AeBoard, RumbleBoard, scheme, when_set
 from tests.support.soak import rounds
 
 OGRE = d.creature("Ogre", "{3}", "Ogre", 3, 3)
@@ -66,6 +69,49 @@ def test_a_blocker_cannot_beat_two_attackers() -> None:
     s.main().to("declare attackers")
     assert villain.lost_for_nothing(s.state, "vil", dict.fromkeys(bears, "ann")) == []
     assert villain.lost_for_nothing(s.state, "vil", {bears[0]: "ann"}) == [bears[0]]
+
+
+def test_who_adds_nothing_to_an_attack_is_not_lost_with_it() -> None:
+    s = AeBoard()
+    bear = s.one("vil", "battlefield", BEAR)
+    bird = s.one("vil", "battlefield", d.creature("Bird", "{2}", "Bird", 2, 2, d.keyword("flying")))
+    s.put("cy", "battlefield", GIANT)  # it can do nothing but beat the bear
+    s.main().to("declare attackers")
+    assert villain.lost_for_nothing(s.state, "vil", {bear: "ann", bird: "ann"}) == [bear]
+    assert villain.lost_for_nothing(s.state, "vil", {bird: "ann"}) == []
+    move = villain.next_move(s.state, "vil").command
+    assert isinstance(move, Attackers) and list(move.attacks) == [bird]
+
+
+def test_an_attacker_that_draws_a_blocker_away_is_lost_for_something() -> None:
+    s = AeBoard()
+    bear, ogre = s.put("vil", "battlefield", BEAR, OGRE)
+    s.put("ann", "battlefield", d.creature("Wall", "{2}", "Wall", 2, 3))
+    s.main().to("declare attackers")
+    assert villain.lost_for_nothing(s.state, "vil", {bear: "ann"}) == [bear]
+    assert villain.lost_for_nothing(s.state, "vil", {bear: "ann", ogre: "ann"}) == []
+
+
+def test_in_a_rumble_only_who_is_attacked_blocks() -> None:
+    s = RumbleBoard("vil", "ann", "bob")
+    bear = s.one("vil", "battlefield", BEAR)
+    s.put("ann", "battlefield", GIANT)
+    walker = s.one("ann", "battlefield", d.planeswalker("Walker", "{3}", "Someone", 3, d.loyalty(1, d.gain_life(1))))
+    s.main("vil").to("declare attackers")
+    for attacked, lost in (("ann", [bear]), (walker, [bear]), ("bob", [])):
+        assert villain.lost_for_nothing(s.state, "vil", {bear: attacked}) == lost
+
+
+@given(st.lists(st.sets(st.integers(1, 4)), max_size=5))
+def test_who_is_surely_lost_is_in_every_greatest_matching(beaten_by: list[set[int]]) -> None:
+    duels = [assault.Duel(n, 1.0, 1, sorted(by), [], [], free=False) for n, by in enumerate(beaten_by)]
+
+    def most(some: list[assault.Duel]) -> int:
+        ways = product(*[[0, *d.beaten_by] for d in some])
+        return max(len(used) for way in ways if len(used := [b for b in way if b]) == len(set(used)))
+
+    needed = [d for d in duels if most([x for x in duels if x is not d]) < most(duels)]
+    assert {d.oid for d in assault.surely_lost(duels)} == {d.oid for d in needed}
 
 
 def test_it_attacks_with_everything_when_that_is_lethal() -> None:

@@ -80,24 +80,41 @@ def plan(g: Game, seat: Seat) -> Assault:
     duels = [duel(g, oid, list(board.blockers), board.strikes) for oid in able]
     doomed = next((foe for foe, life, _ in board.foes if sure_damage(duels) >= life), None)
     if doomed is not None and _may_tap_out(board, doomed):
-        chosen = legal(g, seat, {d.oid: doomed for d in duels if may(g, d.oid, doomed)})
-        if not for_nothing(g, seat, chosen):  # what is legal of it
+        chosen = spared(g, seat, {d.oid: doomed for d in duels if may(g, d.oid, doomed)})
+        if chosen:  # what is legal of it and not lost for nothing
             return Assault(chosen, (_said(LETHAL, seat, who=doomed),))
-    paying = worthwhile(board, duels)
-    attacks = legal(g, seat, aimed(g, seat, paying))
-    if for_nothing(g, seat, attacks):
-        attacks, paying = legal(g, seat, {}), []
-    return Assault(attacks, _reasons(seat, board, duels, paying))
+    attacks = spared(g, seat, aimed(g, seat, worthwhile(board, duels)))
+    return Assault(attacks, _reasons(seat, board, duels, [d for d in duels if d.oid in attacks]))
+
+
+def spared(g: Game, seat: Seat, attacks: Attacks) -> Attacks:
+    """What is legal of an attack, without the attackers that would be lost for nothing."""
+    attacks = legal(g, seat, attacks)
+    lost = for_nothing(g, seat, attacks)
+    if lost:
+        attacks = legal(g, seat, {i: to for i, to in attacks.items() if i not in lost})
+    return legal(g, seat, {}) if for_nothing(g, seat, attacks) else attacks
 
 
 def for_nothing(g: Game, seat: Seat, attacks: Attacks) -> list[ObjId]:
-    """Attackers sent into a certain loss for nothing: each of the whole attack can be blocked by a creature of its own
-    that beats it and survives. What attacks whatever its player wants does not count."""
-    blockers = defenders(g, seat)
-    if not certain_loss([duel(g, i, blockers, []) for i in attacks]):
-        return []
-    forced = legal(g, seat, {})
-    return [i for i in attacks if i not in forced]
+    """Attackers sent into a certain loss for nothing: whoever may block has a creature left that beats it and survives,
+    and no more damage comes through for it. What attacks whatever its player wants does not count."""
+    forced, out = legal(g, seat, {}), []
+    left = [duel(g, i, _blockers(g, to), []) for i, to in attacks.items()]
+    while lost := [d for d in surely_lost(left) if d.oid not in forced]:
+        if len(lost) < len(left):  # else all are
+            lost = [d for d in lost if sure_damage([x for x in left if x is not d]) >= sure_damage(left)][:1]
+        if not lost:
+            break
+        out += [d.oid for d in lost]
+        left = [d for d in left if d not in lost]
+    return out
+
+
+def _blockers(g: Game, to: ObjId | Seat) -> list[ObjId]:
+    """Creatures that could block what attacks there (CR 509.1a, 805.10d)."""
+    attacked = to if isinstance(to, str) else planeswalkers.defender_of(g, to)
+    return [i for foe in g.seats(g.player(attacked).team) for i in g.battlefield(foe) if blocking.able(g, i)]
 
 
 def _reasons(seat: Seat, board: Board, duels: list[Duel], paying: list[Duel]) -> tuple[Message, ...]:
@@ -237,18 +254,35 @@ def worthwhile(board: Board, duels: list[Duel]) -> list[Duel]:
         if value <= best:
             break
         chosen, best = found, value
-    return chosen if best > nothing and not certain_loss(chosen) else []
+    return chosen if best > nothing else []
 
 
-def certain_loss(duels: list[Duel]) -> bool:
-    """Whether each of these attackers could be blocked by a creature of its own that beats it and survives."""
-    used: list[ObjId] = []
-    for d in sorted(duels, key=lambda d: len(d.beaten_by)):
-        beats = next((b for b in d.beaten_by if b not in used), None)
-        if beats is None:
-            return False
-        used.append(beats)
-    return bool(duels)
+def surely_lost(duels: list[Duel]) -> list[Duel]:
+    """Of attackers those that a creature of its own can beat and survive, whichever of the others are beaten too; the
+    cheapest first. They are those that every greatest matching of attackers and what beats them has."""
+    beats: dict[ObjId, Duel] = {}
+    alive = [d for d in duels if not _beaten(d, beats)]
+    for d in alive:  # it could be any of these that is left
+        alive += dict.fromkeys(other for b in d.beaten_by if (other := beats[b]) not in alive)
+    return sorted((d for d in duels if d not in alive), key=lambda d: d.worth)
+
+
+def _beaten(d: Duel, beats: dict[ObjId, Duel]) -> bool:
+    """Find what beats the attacker, exchanging what was found for others where that helps."""
+    found, came = {other: b for b, other in beats.items()}, dict[ObjId, Duel]()
+    reached = [d]
+    for one in reached:
+        for b in (b for b in one.beaten_by if b not in came):
+            came[b] = one
+            if b in beats:
+                reached.append(beats[b])
+                continue
+            free: ObjId | None = b
+            while free is not None:
+                beats[free] = came[free]
+                free = found.get(came[free])
+            return True
+    return False
 
 
 def _one_of_each(duels: list[Duel]) -> list[Duel]:
