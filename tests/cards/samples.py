@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.cards.tokens import SOLDIER, TREASURE
+from app.engine.effects.named_actions import SPELLED
 from app.engine.model import ability as a
 from app.engine.model import effect as e
 from app.engine.model import values as v
@@ -188,6 +189,7 @@ EFFECTS: tuple[e.Effect, ...] = (
     e.AddMana("G", amount=v.Count(MINE)),
     e.ExtraTurn(),
     e.Explore(),
+    *(e.Action(name, 2, "t") for name in SPELLED),
     e.Prepare(),
     e.Prepare("t", undo=True),
     e.Adapt(2),

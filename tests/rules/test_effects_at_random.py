@@ -9,6 +9,7 @@ import typing
 
 import pytest
 
+from app.engine.effects.named_actions import SPELLED
 from app.engine.model import effect as e
 from app.engine.model.ability import Replacement, TriggeredAbility
 from app.engine.model.card import Card, Face
@@ -96,6 +97,7 @@ def effects(rng: random.Random) -> list[e.Effect]:
         e.AddMana(rng.choice(("any", "G/W", "CC", "combination")), who, n),
         e.ExtraTurn(who),
         e.Explore(what),
+        *(e.Action(name, n, "t") for name in SPELLED),
         e.Prepare(what),
         e.Adapt(n),
         e.Connive(what, n),

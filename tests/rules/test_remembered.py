@@ -74,8 +74,8 @@ def test_targets_that_come_and_go_are_seen() -> None:
 
 
 # ---------------------------------------------------------------- what others do
-DASH = d.instant("Dash", "{1}", d.spell(d.gain_life(d.YOU, 1)))
-BIG = d.instant("Big", "{2}", d.spell(d.gain_life(d.YOU, 1)))
+DASH = d.instant("Dash", "{1}", d.spell(d.gain_life(1)))
+BIG = d.instant("Big", "{2}", d.spell(d.gain_life(1)))
 TOLL = d.artifact("Toll", "{1}", d.spells_cost(d.spells(), d.number_of(d.creatures(controller="you")), "each_player"))
 SILENCE = d.artifact("Silence", "{1}", d.player_rule("cant_cast", "each_opponent"))
 BARREN = d.artifact("Barren", "{1}", d.player_rule("cant_play_land", "each_player"))
@@ -83,7 +83,7 @@ ETERNAL = d.artifact("Eternal", "{1}", d.player_rule("cant_lose_life", "each_pla
 VEIL = d.artifact("Veil", "{1}", d.player_rule("shroud", "each_player"))
 ELDER = d.creature("Elder", "{1}", "Elf", 1, 1, d.mana_ability("{T}", d.add_mana("G", d.number_of(d.creatures()))))
 GRIMOIRE = d.artifact("Grimoire", "{1}", d.activated((d.pay_life(1),), d.draw(1)))
-MEND = d.instant("Mend", "{0}", d.spell(d.gain_life("t", 1), targets=[d.target_player()]))
+MEND = d.instant("Mend", "{0}", d.spell(d.gain_life(1, "t"), targets=[d.target_player()]))
 COIL = d.artifact("Coil", "{1}", d.activated((PlayerCountersCost("energy"),), d.draw(1)))
 
 

@@ -27,7 +27,8 @@ from app.engine.model.ability import ByHandText
 from app.engine.model.card import Face
 
 CARRIED = frozenset(
-    {"normal", "transform", "modal_dfc", "split", "aftermath", "adventure", "saga", "prototype", "prepare"}
+    {"normal", "transform", "modal_dfc", "split", "aftermath", "adventure", "saga", "prototype", "prepare", "leveler"}
+    | {"class"}
 )
 READINGS_FILE = "readings.jsonl.gz"
 MOST_PLAYED = 2000

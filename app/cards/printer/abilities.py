@@ -48,6 +48,10 @@ class Abilities(Statics):
         made.token = face is not None and bool(face.name)
         return made
 
+    def own_line(self, x: Ability) -> str:
+        """The line of another ability of the same face."""
+        return self.again(self.face).ability(x)
+
     def lines_of(self, abilities: Iterable[Any], *, knowing: bool = False) -> list[str]:
         """The lines of an emblem's abilities; ``knowing`` what was named before."""
         emblem = Face("", abilities=tuple(abilities))
@@ -97,6 +101,8 @@ class Abilities(Statics):
             return self.keyword_of(x) or ""
         self.here = x.zone
         cost = self.cost(x.cost)
+        if x.effects[:1] and isinstance(x.effects[0], e.Action) and x.effects[0].name == "level":
+            return f"{cost}: {self.effect(x.effects[0])}"
         self.bind_targets(x.targets)
         body = self._modal(x.modes, 1, 1) if x.modes else self.sentences(x.effects, start=True)
         return f"{cost}: {body}{self._limits(x)}"
@@ -163,6 +169,8 @@ class Abilities(Statics):
         slots = {"what": what, "who": self._trigger_player(on), "whose": self._of_whom(on), "kind": on.kind or ""}
         if on.kind is not None:
             slots["kind"] = self.counter(on.kind)
+        if on.event == "class_level":
+            slots["kind"] = on.kind or ""
         if on.nth is not None:
             slots["n"] = self.say(f"nth_cast_{on.nth}" if on.event == "cast" else f"nth_{on.nth}")
         if on.event == "cast":

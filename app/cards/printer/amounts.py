@@ -312,6 +312,8 @@ class Amounts(Nouns):
             return f.supertypes[0].lower()
         if f == Filter(colors=f.colors) and len(f.colors) == 1:
             return f"color:{f.colors[0]}"
+        if f.designated is not None and f == Filter(designated=f.designated):
+            return f.designated
         words = {"tapped": f.tapped, "attacking": f.attacking, "blocking": f.blocking}
         said = [(word, value) for word, value in words.items() if value is not None]
         if len(said) != 1 or f != msgspec.structs.replace(Filter(), **dict(said)):

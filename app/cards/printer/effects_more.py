@@ -187,6 +187,9 @@ class MoreEffects(GroupEffects):
     def fx_Explore(self, x: e.Explore) -> str:
         return self.say("explores", what=self.thing_subject(x.what))
 
+    def fx_Action(self, x: e.Action) -> str:
+        return self.say(f"action_{x.name}", who=self.subject("you"), n=self.amount(x.count))
+
     def fx_Prepare(self, x: e.Prepare) -> str:
         return self.say("unprepared" if x.undo else "prepared", what=self.thing_subject(x.what))
 

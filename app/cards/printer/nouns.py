@@ -173,6 +173,8 @@ class Nouns(Refs):
         found += [f"non:{t}" for t in (*f.not_types, *f.not_subtypes)]
         if f.enchanted_or_equipped:
             found.append("enchanted or equipped")
+        if f.designated is not None:
+            found.append(f.designated)
         return found
 
     def _supertypes(self, f: Filter) -> list[str]:

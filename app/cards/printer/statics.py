@@ -27,6 +27,8 @@ class Statics(MoreEffects):
     def ab_Continuous(self, x: a.Continuous) -> str:
         if x.defining:
             return self._defining(x)
+        if x.name == "level":
+            return "\n".join(self._level(x))
         if x.condition is not None and all(self._only_rules(change) for change in x.changes):
             unless = _opposite(x.condition)
             if unless is not None:
@@ -40,6 +42,33 @@ class Statics(MoreEffects):
             return capital(condition + self.say("you_control", what=what)) + "."
         text = self.changed(what, x.changes, lasting=True)
         return capital(f"{condition}{text}{self.pending}") + "."
+
+    def _level(self, x: a.Continuous) -> list[str]:
+        """The lines of a box of a leveler (CR 711.2), or of a level of a Class (716.2a)."""
+        found = [self._box(x.condition)] if x.condition is not None else []
+        for change in x.changes:
+            if isinstance(change, e.SetPT):
+                found.append(f"{change.power}/{change.toughness}")
+            elif isinstance(change, e.Grant):
+                words = [
+                    capital(self.say(f"kw_{word}")) if self.language.has(f"kw_{word}") else word
+                    for word in change.keywords
+                ]
+                found += [", ".join(words)] if words else []
+                found += map(self.own_line, change.abilities)
+        return [line for line in found if line]
+
+    def own_line(self, x: a.Ability) -> str:
+        """The line of another ability of the same face."""
+        raise NotImplementedError
+
+    def _box(self, condition: v.Condition) -> str:
+        """*LEVEL 2-6*; nothing for a Class, whose level the ability that gains it says."""
+        parts = condition.conditions if isinstance(condition, v.All) else (condition,)
+        said = [p.right for p in parts if isinstance(p, v.Compare) and p.left == v.Property("this", "counters:level")]
+        if not said:
+            return ""
+        return self.say("level_box", levels=f"{said[0]}-{said[1]}" if len(said) > 1 else f"{said[0]}+")
 
     def _defining(self, x: a.Continuous) -> str:
         parts = []

@@ -118,6 +118,9 @@ class _Limits:
         match short(n.body):
             case "AsSorcery":
                 self.timing = "sorcery"
+            case "ClassLevelIs":  # CR 716.2a, d
+                level = int(data["level"])
+                return [v.Compare(v.Property("this", "mark:level"), "==", 0 if level == 1 else level)]
             case "OnlyOnceEachTurn":
                 self.per_turn = 1
             case "MaxTimesEachTurn":

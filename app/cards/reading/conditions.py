@@ -75,6 +75,11 @@ def _your_turn(n: Node, ctx: Context) -> Condition:
     return v.YourTurn()
 
 
+@conditions("SourceIsMonstrous")
+def _monstrous(n: Node, ctx: Context) -> Condition:
+    return v.Matches("this", Filter(designated="monstrous"))
+
+
 @conditions("SourceIsTapped")
 def _tapped(n: Node, ctx: Context) -> Condition:
     return v.Matches("this", Filter(tapped=True))
@@ -124,7 +129,7 @@ def _counters(n: Node, ctx: Context) -> Condition:
         return v.Compare(of, ">=", int(least))
     if int(most) == int(least):
         return v.Compare(of, "==", int(most))
-    raise Unknown("condition HasCounters between")
+    return v.All((v.Compare(of, ">=", int(least)), v.Compare(of, "<=", int(most))))
 
 
 @conditions("RevealedHasCardType")

@@ -349,6 +349,26 @@ def _prepared(n: Node, ctx: Context) -> Effects:
     return [e.Prepare(what, n.kind.endswith("Unprepared"))]
 
 
+@effects("Populate", "ManifestDread")
+def _action(n: Node, ctx: Context) -> Effects:
+    return [e.Action({"Populate": "populate", "ManifestDread": "manifest_dread"}[n.kind.removeprefix("effect ")])]
+
+
+@effects("Bolster", "Monstrosity")
+def _counted_action(n: Node, ctx: Context) -> Effects:
+    return [e.Action(n.kind.removeprefix("effect ").lower(), quantities.amount(n.need("count"), ctx))]
+
+
+@effects("Discover")
+def _discover(n: Node, ctx: Context) -> Effects:
+    return [e.Action("discover", quantities.amount(n.need("mana_value_limit"), ctx))]
+
+
+@effects("SetClassLevel")
+def _class_level(n: Node, ctx: Context) -> Effects:
+    return [e.Action("level", int(n.need("level")))]
+
+
 @effects("Explore")
 def _explore(n: Node, ctx: Context) -> Effects:
     return [e.Explore("this")]

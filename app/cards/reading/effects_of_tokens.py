@@ -6,7 +6,7 @@ from app.cards import tokens
 from app.cards.reading import changes, quantities, refs
 from app.cards.reading.context import Context
 from app.cards.reading.effects import Effects, effects, speaks_of
-from app.cards.reading.filters import COLORS, TYPES
+from app.cards.reading.filters import COLORS, TYPES, filter_of
 from app.cards.reading.keywords import granted
 from app.cards.reading.node import Body, Node, Unknown, short
 from app.engine.model import effect as e
@@ -240,9 +240,26 @@ def _gain_control(n: Node, ctx: Context) -> Effects:
     return [e.Apply(what, (e.ChangeController("you"),), ctx.until)]
 
 
-@effects("Animate")
-def _animate(n: Node, ctx: Context) -> Effects:
-    raise Unknown("effect Animate")
+_EARTHBENT = {"filter": {"type": "ParentTarget"}, "type": "WhenDiesOrExiled"}
+_OWN_LAND = v.Filter(types=("Land",), controller="you")
+
+
+def is_earthbend(nodes: list[Body]) -> bool:
+    """Whether these are the four nodes that earthbend is written out over (CR 701.66a)."""
+    kinds = [short(one["effect"]) for one in nodes[:4]]
+    return kinds == ["Animate", "PutCounter", "CreateDelayedTrigger", "RegisterBending"]
+
+
+def earthbend(nodes: list[Body], ctx: Context) -> Effects:
+    """What they are. Raises Unknown where they say anything else."""
+    land, zero = nodes[0]["effect"], {"type": "Fixed"}
+    size = land["power"] == land["toughness"] == zero
+    usual = size and land["keywords"] == ["Haste"] and land["types"] == ["Creature"]
+    back = nodes[2]["effect"]["condition"] == _EARTHBENT
+    if not usual or not back or filter_of(land["target"], ctx) != _OWN_LAND or "condition" in nodes[0]:
+        raise Unknown("effect Animate")
+    target = ctx.target(_OWN_LAND)
+    return [e.Action("earthbend", quantities.amount(nodes[1]["effect"]["count"], ctx), target)]
 
 
 @effects("CreateEmblem")

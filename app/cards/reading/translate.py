@@ -9,7 +9,7 @@ from app.cards import facts
 from app.cards.from_facts import enters_of, mana_of
 from app.cards.keyword_words import abilities_of
 from app.cards.reading import abilities as ab
-from app.cards.reading import costs, replacements, statics, triggers
+from app.cards.reading import costs, levels, replacements, statics, triggers
 from app.cards.reading.conditions import condition_of
 from app.cards.reading.context import Context
 from app.cards.reading.expansions import WITH_COST, without_expansions
@@ -56,15 +56,25 @@ def translate(reading: Body, face: facts.Face, hint: Context | None = None) -> T
             out.unknown.append(f"face.{key}")
     if not any(name in WITH_COST for name, _ in names):
         _cost(reading, out)
+    sections, bands = levels.apart(sections)
+    _sections(reading, sections, face, out, hint)
+    for band, more in bands.items():
+        inner = Translated()
+        _sections({}, more, face, inner, hint)
+        out.unknown += inner.unknown
+        out.abilities.append(levels.granted(band, inner.abilities))
+    if not hint.apart:
+        out.abilities = statics.together(out.abilities)
+    return out
+
+
+def _sections(reading: Body, sections: dict[str, list[Body]], face: facts.Face, out: Translated, hint: Context) -> None:
     _enters(sections, face, out, hint)
     _abilities(reading, sections, face, out, hint)
     for body in sections["triggers"]:
         out.add(lambda body=body: triggers.triggered(body, hint))  # type: ignore[misc]
     for body in sections["static_abilities"]:
         out.add(lambda body=body: statics.statics(body, hint))  # type: ignore[misc]
-    if not hint.apart:
-        out.abilities = statics.together(out.abilities)
-    return out
 
 
 def _speaks_of_exiled(reading: Body) -> bool:

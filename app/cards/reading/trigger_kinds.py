@@ -232,6 +232,18 @@ def _land(n: Node, ctx: Context) -> Sequence[Trigger]:
     return [Trigger("land_played", whose=whose(n.get("valid_target")))]
 
 
+@triggers("BecomeMonstrous")
+def _monstrous(n: Node, ctx: Context) -> Sequence[Trigger]:
+    n.only("damage_kind", "Any")
+    return [Trigger("monstrous", **about(n.get("valid_card"), ctx))]
+
+
+@triggers("ClassLevelGained")
+def _class_level(n: Node, ctx: Context) -> Sequence[Trigger]:
+    n.only("damage_kind", "Any")
+    return [Trigger("class_level", kind=str(n.need("level")), **about(n.get("valid_card"), ctx))]
+
+
 @triggers("Scry")
 def _scried(n: Node, ctx: Context) -> Sequence[Trigger]:
     n.only("damage_kind", "Any")

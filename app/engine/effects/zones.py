@@ -178,12 +178,12 @@ def manifest(g: Game, fx: Manifest, env: Env, answers: Answers | None) -> None:
     for seat in values.who(g, fx.who, env):
         for _ in range(max(0, values.number(g, fx.count, concerning(env, seat)))):
             top = g.zone(LIBRARY, seat)[:1]
-            made += [_face_down(g, seat, oid, mark) for oid in top]
+            made += [put_face_down(g, seat, oid, mark) for oid in top]
     made = [oid for oid in made if oid]
     bind(env, fx.bind, made)
 
 
-def _face_down(g: Game, seat: Seat, oid: ObjId, mark: str) -> ObjId:
+def put_face_down(g: Game, seat: Seat, oid: ObjId, mark: str) -> ObjId:
     """Put a card onto the battlefield face down, marked as what it is; 0 if it does not get there."""
     new = zones.change(g, oid, BATTLEFIELD, controller=seat, face_down=True, marks=((mark, 1),))
     if new is not None:

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from app.engine.model.verbs import flow
+from app.engine.model.verbs.actions import Action as Action
 from app.engine.model.verbs.actions import Adapt as Adapt
 from app.engine.model.verbs.actions import Amass as Amass
 from app.engine.model.verbs.actions import Connive as Connive
@@ -149,6 +150,7 @@ Effect = (
     | Permit
     | AddMana
     | ExtraTurn
+    | Action
     | Explore
     | Prepare
     | Connive

@@ -25,7 +25,7 @@ class Node(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 class Filter(Node, frozen=True):
     """Which objects (CR 109): every field that is set must hold; tuples mean "any of these". ``chosen`` is
     ``creature_type`` or ``color``: the one that was chosen as the source entered; ``cast_from`` the zone it was cast
-    from, ``any`` or ``not_hand``."""
+    from, ``any`` or ``not_hand``; ``designated`` what it has become: ``monstrous`` (CR 701.37b), ``prepared``."""
 
     zone: str = BATTLEFIELD
     types: tuple[str, ...] = ()
@@ -70,6 +70,7 @@ class Filter(Node, frozen=True):
     targets: Filter | None = None
     chosen: str | None = None
     cast_from: str | None = None
+    designated: str | None = None
 
 
 class Count(Node, frozen=True):

@@ -153,6 +153,8 @@ def _relation_tests(f: Filter) -> list[Test]:
         out.append(lambda g, o, c, env: o.attached_to == env.this)
     if (origin := f.cast_from) is not None:
         out.append(lambda g, o, c, env: _cast_from(o.cast_from, origin))
+    if (what := f.designated) is not None:
+        out.append(lambda g, o, c, env: o.mark(what) > 0)
     if (choice := f.chosen) is not None:
         out.append(lambda g, o, c, env: _as_chosen(g, choice, c, env))
     return out

@@ -12,7 +12,7 @@ from app.engine.effects import Answers, Ask
 from app.engine.model.ability import TriggeredAbility
 from app.engine.model.effect import Effect, Procedure
 from app.engine.model.state import Env, Event, StackItem, WaitingTrigger
-from app.engine.model.values import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, STACK, Filter, ObjId, Seat, Trigger
+from app.engine.model.values import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, STACK, Filter, ObjId, Seat, Trigger
 from app.engine.rules import announcing, attacking, layers, player_rules, priority, sagas, values
 from app.i18n import N_
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 ORDER = N_("Put these on the stack in order; the last one resolves first.")
 MOST_KEPT = 20_000
-LOOKS_BACK = ("leaves", "dies", "sacrificed", "returned_to_hand")  # CR 603.10a
+LOOKS_BACK = ("leaves", "dies", "dies_or_exiled", "sacrificed", "returned_to_hand")  # CR 603.10a
 
 
 CALLED = {
@@ -44,9 +44,11 @@ def names_of(e: Event) -> tuple[str, ...]:
         names.append("leaves")
         if e.zone == GRAVEYARD:
             names.append("dies")
+        if e.zone in (GRAVEYARD, EXILE):
+            names.append("dies_or_exiled")
     if e.zone == GRAVEYARD:
         names.append("put_into_graveyard")
-    if e.zone == "exile":
+    if e.zone == EXILE:
         names.append("exiled")
     if e.zone == HAND and e.origin != LIBRARY:
         names.append("returned_to_hand")

@@ -26,6 +26,16 @@ class Prepare(Node, frozen=True):
     undo: bool = False
 
 
+class Action(Node, frozen=True):
+    """A keyword action that is other instructions in order: ``populate`` (CR 701.36), ``monstrosity`` (701.37),
+    ``bolster`` (701.39), ``discover`` (701.57), ``manifest_dread`` (701.62), ``earthbend`` (701.66), ``level`` (a Class
+    becomes that level, 716.2a)."""
+
+    name: str
+    count: Amount = 1
+    what: Objects = "this"
+
+
 class Adapt(Node, frozen=True):
     """CR 701.46: so many +1/+1 counters on the source, if it has none."""
 

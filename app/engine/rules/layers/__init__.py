@@ -144,6 +144,8 @@ def would_be(g: Game, o: GameObject) -> Characteristics:
     if g.dirty and not g.held:
         refresh(g)
     g.held += 1
+    objects, now = g.s.objects, g.s.objects.get(o.id)
+    objects[o.id] = o  # what its abilities say of itself is asked of what it would be
     try:
         builder = Builder(g, g.table)
         base = base_of(g.table, o)
@@ -153,6 +155,10 @@ def would_be(g: Game, o: GameObject) -> Characteristics:
         return characteristics(work, work.about())[1]
     finally:
         g.held -= 1
+        if now is None:
+            del objects[o.id]
+        else:
+            objects[o.id] = now
 
 
 def copiable(g: Game, o: GameObject) -> tuple[str, int]:
