@@ -25,7 +25,8 @@ class Moves:
     ``wait``. ``can``: what may be done with an object (``cast``, ``play``, ``use``, ``attack``, ``block``).
     ``foes``: whom creatures may attack. ``cannot``: attackers a blocker can't block. ``drafted``: how many of one's
     own creatures attack or block as it stands; ``must``: what one's creatures must do besides. ``top``: the
-    object on top of the stack. ``together``: whether teammates declare with one."""
+    object on top of the stack. ``together``: whether teammates declare with one. ``window``: what *done* is said in,
+    where there is something to be done with."""
 
     doing: str
     can: tuple[tuple[ObjId, str], ...] = ()
@@ -39,6 +40,10 @@ class Moves:
     waiting: tuple[Seat, ...] = ()
     must: tuple[tuple[ObjId, ObjId | Seat], ...] = ()
     together: bool = False
+    window: int | None = None
+
+
+ACTING = ("attack", "block", "main", "respond", "act")
 
 
 def moves(state: State, seat: Seat, undo: bool) -> Moves:
@@ -65,6 +70,7 @@ def moves(state: State, seat: Seat, undo: bool) -> Moves:
         tuple(s for s in waiting if s != seat),
         made.must,
         len(g.seats(player.team)) > 1,
+        state.window if doing in ACTING else None,
     )
 
 

@@ -17,11 +17,13 @@ from app.engine.model.state import State
 from app.engine.view import knows
 from app.engine.view.cards import Picture
 from app.engine.view.structs import CardView
+from app.i18n import N_
 from app.play import drafts, printed, vocabulary
 from app.play.drafts import Action
 from app.play.rendering import Page
 from app.play.seating import At, at_table
 from app.play.wording import Context, Speech, rich
+from app.web.errors import Problem
 from app.web.language import card_language_of, language_of
 from app.web.templating import environment, render
 
@@ -109,11 +111,14 @@ def choice(request: Request, at: At, found: Choice) -> Response:
 
 
 def menu(request: Request, at: At, oid: int, actions: list[Action]) -> Response:
-    """What may be done with an object: its abilities, pointing at it, the tools for playing by hand."""
+    """What may be done with an object: its abilities, pointing at it, the tools for playing by hand. What is on the
+    stack and no card can only be read. Raises Problem 422 when it is gone."""
     state, context = at.game.state, _context(request, at)
     card = picture_of(state, at.me.seat, oid)
+    if card is None and any(item.id == oid for item in state.stack):
+        return Response(headers={**NO_STORE, "X-Answer": "read"})
     if card is None:
-        return Response(status_code=204, headers=NO_STORE)
+        raise Problem(422, N_("That is not there any more."))
     items = [_item(context, card, a) for a in actions]
     html = _module(request).menu(items, context, card, at.me.seat)
     return HTMLResponse(str(html), headers={**NO_STORE, "X-Answer": "menu"})

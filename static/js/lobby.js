@@ -1,5 +1,7 @@
 // What the room does besides htmx: copy the link, clear what was sent, follow the table into the game.
 
+import './still.js';
+
 const root = document.documentElement;
 const notice = document.getElementById('notice');
 const line = document.getElementById('line');

@@ -1,6 +1,8 @@
 // The panel for playing by hand: beside the table, so that cards can be chosen on it. Whatever has data-tools opens it.
 // While it is open a click on a card chooses it; Escape, or its button, gives the table back.
 
+import { released } from "./still.js";
+
 const $ = (selector, root = document) => root.querySelector(selector);
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 const body = document.body;
@@ -23,7 +25,9 @@ const isOpen = () => opening || Boolean(panel());
 async function fetched(address, options = {}) {
   const answer = await fetch(address, { headers: { "HX-Request": "true" }, ...options }).catch(() => null);
   if (!answer) return { ok: false, text: "" };
-  return { ok: answer.ok, text: await answer.text() };
+  const text = await answer.text();
+  await released();
+  return { ok: answer.ok, text };
 }
 
 const parsed = (html) => {

@@ -5,7 +5,7 @@ import * as alerts from "./table-alerts.js";
 import { $, $$, body, me, showTab } from "./table-board.js";
 import { openDialog } from "./table-dialogs.js";
 import { follow, links } from "./table-live.js";
-import { post, say } from "./table-say.js";
+import { notice, post, say } from "./table-say.js";
 import * as side from "./table-side.js";
 
 const COLUMNS = 4;
@@ -38,7 +38,11 @@ function pick(piece) {
 function chosen(node) {
   const { piece, at } = node.dataset;
   if (picked !== null && at !== undefined && targets(picked).includes(at) && piece !== picked) return send(picked, at);
-  if (piece === picked || !pickable().includes(piece)) return pick(null);
+  if (piece === picked) return pick(null);
+  if (!pickable().includes(piece)) {
+    pick(null);
+    return notice($("#moves .hint").textContent);
+  }
   return pick(piece);
 }
 

@@ -1,4 +1,7 @@
 // Follow the table: to another game or the room, or to another view when one's seat has changed.
+
+import { released } from "./still.js";
+
 const watched = document.getElementById("content");
 
 function follow() {
@@ -41,9 +44,10 @@ watching.observe(watched, { subtree: true, childList: true, attributes: true, at
 // A click that came too late is answered with what is true now: put it in place at once.
 const notice = document.getElementById("notice");
 
-new MutationObserver(() => {
+new MutationObserver(async () => {
   const fresh = notice.querySelector("template[data-fresh]");
   if (!fresh) return;
   fresh.remove();
+  await released();
   htmx.swap({ sourceElement: watched, target: watched, swap: "none", text: fresh.innerHTML, transition: false });
 }).observe(notice, { childList: true });

@@ -1,6 +1,7 @@
 // Picking things on the board: what may be picked glows; a bar says what for, with confirm and cancel.
 
 import { $, body, bringIntoSight, glow, holder, idsOf, showPicked, words } from "./table-board.js";
+import { notice } from "./table-say.js";
 
 let aim = null;
 
@@ -49,6 +50,7 @@ function counted() {
 
 export function pick(node) {
   const ids = idsOf(node).filter((id) => aim.options.has(id));
+  if (!ids.length) return notice(words("cannotpick"));
   const fresh = ids.find((id) => !aim.picked.includes(id));
   if (fresh !== undefined && aim.picked.length < aim.most) aim.picked.push(fresh);
   else aim.picked = aim.picked.filter((id) => !ids.includes(id));

@@ -3,7 +3,7 @@
 import { aimAt, stop } from "./table-aim.js";
 import { $, $$, allowed, holder, idsOf, isMine, showTab, typed, words, zoneOf } from "./table-board.js";
 import { askHowMany } from "./table-menu.js";
-import { say } from "./table-say.js";
+import { notice, say } from "./table-say.js";
 
 const doing = () => $("#moves")?.dataset.doing ?? "";
 const cannot = () => new Map(($("#moves").dataset.cannot || "").split(" ").filter(Boolean).map((one) => {
@@ -80,7 +80,7 @@ function blockWith(blockers) {
   const never = cannot();
   const attackers = $$("#table [data-attacks]").flatMap(idsOf);
   const fit = attackers.filter((id) => !blockers.some((blocker) => never.get(blocker)?.includes(id)));
-  if (!fit.length) return;
+  if (!fit.length) return notice(words("cannotblock"));
   aimAt({ text: words("towhat"), options: fit, least: 1, most: 1, take: ([attacker]) => block(blockers, attacker) });
 }
 

@@ -1,5 +1,6 @@
 // What comes from the server while a game is open: after each push the page settles, and notices if it missed one.
 
+import "./still.js";
 import { $, body, table, words } from "./table-board.js";
 
 const live = $("#live");

@@ -1,13 +1,14 @@
 // Saying something to the server. Everything goes by POST: the socket only pushes, so nothing is ever sent twice.
 
+import { released } from "./still.js";
 import { $, table, words } from "./table-board.js";
 
-const handlers = { choice: () => {}, menu: () => {} };
+const handlers = { choice: () => {}, menu: () => {}, read: () => {} };
 let fading = 0;
 
 document.addEventListener("click", (event) => { if (event.target.closest("#notice")) $("#notice").replaceChildren(); });
 
-// What comes back besides "done": a choice to be made, or a menu. `on("choice", html => …)`.
+// What comes back besides "done": a choice to be made, a menu, or that the card is to be read. `on("choice", html => …)`.
 export const on = (kind, handle) => { handlers[kind] = handle; };
 
 export function notice(text) {
@@ -37,6 +38,7 @@ async function answered(answer, node) {
 // The game had moved on: the answer brings what is true now.
 async function catchUp(fresh) {
   const live = $("#live");
+  await released();
   await window.htmx.swap({ sourceElement: live, target: live, swap: "none", text: fresh.innerHTML });
   fresh.remove();
   live.dispatchEvent(new CustomEvent("holdfast:fresh", { bubbles: true }));

@@ -10,7 +10,7 @@ import { act, closeMenu } from "./table-menu.js";
 import { follow, links } from "./table-live.js";
 import { enlarge, wasLong } from "./table-preview.js";
 import * as prompts from "./table-prompts.js";
-import { post, say } from "./table-say.js";
+import { notice, on, post, say } from "./table-say.js";
 import * as side from "./table-side.js";
 
 // ---------------------------------------------------------------- clicks
@@ -46,10 +46,13 @@ function clicked(card) {
   if (card.dataset.ref) enlarge(card);
 }
 
-// "Done" is meant for the window it was clicked in; in another one the server ignores it.
+// What is on the stack and no card can only be read.
+on("read", (_, node) => enlarge(node));
+
+// "Done" is meant for the window in which the button said so; in another one the server says that the game has moved on.
 function done() {
-  if ($("#done").getAttribute("aria-disabled") === "true") return;
-  say({ type: "done", window: Number($("#turn").dataset.window) });
+  if ($("#done").getAttribute("aria-disabled") === "true") return notice($("#moves .hint").textContent);
+  return say({ type: "done", window: Number($("#moves").dataset.window) });
 }
 
 // ---------------------------------------------------------------- after every push

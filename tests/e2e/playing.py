@@ -103,6 +103,20 @@ def after(page: Page, act: Callable[[], object]) -> None:
     wait_for(lambda: version(page) > before, f"another version than {before}")
 
 
+def heard(page: Page, act: Callable[[], object]) -> bool:
+    """Do something by clicks: True when the page shows another version of the game, False when it says why not, which
+    is put away then. A click that does neither is a fault."""
+    before = version(page)
+    said = page.locator("#notice > *, #menu:popover-open")
+    act()
+    wait_for(lambda: version(page) > before or said.count(), f"another version than {before}, or why not")
+    if version(page) > before:
+        return True
+    page.locator("#notice").click() if page.locator("#notice > *").count() else page.keyboard.press("Escape")
+    expect(said).to_have_count(0)
+    return False
+
+
 def together(pages: Sequence[Page]) -> None:
     """Wait until all pages show the same version."""
     wait_for(lambda: len({version(page) for page in pages}) == 1, "all pages show the same")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, expect
 
 from app.cards.starter_decks import STARTER_DECKS
-from tests.e2e.playing import MINE, Playing, connected, doing, must_do, play_on, together
+from tests.e2e.playing import MINE, Playing, connected, doing, heard, must_do, play_on, together
 from tests.e2e.test_lobby import join, open_table
 from tests.support.browser import People
 from tests.support.server import LiveServer, wait_for
@@ -78,19 +77,9 @@ def turn(page: Page) -> tuple[int, str]:
 
 
 def keep_hand(page: Page) -> None:
-    """Keep the hand; a click that the server could not hear yet is clicked again, as the page's notice asks."""
-    seat = page.locator("body").get_attribute("data-seat") or ""
-    bar, keep = page.locator("#turn"), page.locator("form.prompt button[value=keep]")
-
-    def heard() -> bool:
-        if bar.get_attribute("data-step") or seat not in (bar.get_attribute("data-waiting") or ""):
-            return True
-        keep.click()
-        with suppress(AssertionError):
-            expect(keep).to_be_hidden(timeout=1000)
-        return False
-
-    wait_for(heard, f"{seat} keeps")
+    """Keep the hand by one click."""
+    keep = page.locator("form.prompt button[value=keep]")
+    assert heard(page, keep.click)  # it may be changed as long as somebody has not answered
 
 
 def play_a_land(page: Page, seat: str) -> bool:
@@ -100,17 +89,8 @@ def play_a_land(page: Page, seat: str) -> bool:
     if lands.count() == 0:
         return False
     before = hand.count()
-
-    def left() -> bool:
-        if hand.count() < before or lands.count() == 0:
-            return True
-        with suppress(TimeoutError):
-            lands.first.click(timeout=2000)  # a click during a teammate's push may have to be said again
-        with suppress(AssertionError):
-            expect(hand).not_to_have_count(before, timeout=1000)
-        return hand.count() < before
-
-    wait_for(left, f"{seat} plays a land")
+    assert heard(page, lands.first.click)
+    expect(hand).not_to_have_count(before)
     return True
 
 

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import json
 import re
-from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.playing import MINE, Playing, after, begin, public, together, version, waited_for
+from tests.e2e.playing import MINE, Playing, after, begin, heard, public, together, waited_for
 from tests.e2e.test_lobby import no_sideways_scrolling
 from tests.support.browser import PHONE, WIDE, People, picture
-from tests.support.server import LiveServer, wait_for
+from tests.support.server import LiveServer
 
 PROMPT = re.compile(r'<form class="prompt"[^>]*data-decision="(\d+)"[^>]*data-least="(\d+)"[^>]*data-options="([^"]*)"')
 LED = "Commander\n1 Isamaru, Hound of Konda\n\nDeck\n40 Plains\n59 Savannah Lions\n"
@@ -65,9 +64,13 @@ class Table:
 
     def move(self, page: Page) -> None:
         """The simplest thing there is to do, by clicks, when the page has settled what one may do."""
-        before = version(page)
         expect(page.locator("#moves")).not_to_have_attribute("data-doing", re.compile("wait|done"))
-        doing, first = page.locator("#moves").get_attribute("data-doing"), not self._drafted(page)
+        doing, first = page.locator("#moves").get_attribute("data-doing") or "", not self._drafted(page)
+        heard(page, lambda: self._act(page, doing, first))
+        if doing == "attack" and first and self._drafted(page):
+            self.see(page, "attack")
+
+    def _act(self, page: Page, doing: str, first: bool) -> None:
         if page.locator(".prompt").count():
             keep = page.get_by_role("button", name="Keep")
             (keep if keep.count() else page.locator(".prompt button.main").first).click()
@@ -79,10 +82,6 @@ class Table:
             self._block(page)
         else:
             page.locator("#done").click()
-        with suppress(AssertionError):  # a click during another's push may have to be said again: the next round does
-            wait_for(lambda: version(page) > before, f"another version than {before}", seconds=8)
-        if doing == "attack" and first and self._drafted(page):
-            self.see(page, "attack")
 
     def _block(self, page: Page) -> None:
         self.blocks -= 1

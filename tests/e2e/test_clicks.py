@@ -1,0 +1,118 @@
+"""A click works or says why, whatever is pushed while the button is held down or on its way."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from app.engine.game import Game
+from app.engine.model.state import State
+from tests.e2e.playing import MINE, Playing, begin, together, version
+from tests.e2e.test_table_moves import workshop
+from tests.support.browser import PHONE, People
+from tests.support.server import LiveServer, wait_for
+
+
+def main_phase() -> State:
+    """That of Ann and Bob, which is over when both say so."""
+    g = Game(workshop())
+    g.edit_player("hero2").auto = "always"
+    return g.s
+
+
+@pytest.fixture
+def game(people: People, live_server: LiveServer, database_url: str) -> Playing:
+    """A land of Bob's moves what lies below it in Ann's page."""
+    return begin(people, live_server, state=main_phase(), database_url=database_url)
+
+
+def plays_his_land(game: Playing) -> None:
+    """Bob's card comes into play: his page and the watcher's show it."""
+    bob, before = game.heroes[1], version(game.heroes[1])
+    bob.locator(f"{MINE} .hand .card", has_text="Plains").click()
+    wait_for(lambda: version(bob) > before and version(game.watcher) > before, "Bob's land is in play")
+
+
+def centre(of: Locator) -> tuple[float, float]:
+    """Where the middle of something is on its page."""
+    box = of.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_what_is_pressed_stays_where_it_is_until_the_button_is_let_go(game: Playing) -> None:
+    ann = game.heroes[0]
+    land = ann.locator(f"{MINE} [data-row=lands] .card").first
+    x, y = centre(land)
+    before = version(ann)
+    ann.mouse.move(x, y)
+    ann.mouse.down()
+    plays_his_land(game)
+    assert version(ann) == before and centre(land) == (x, y)  # the push has come, and waits
+    ann.mouse.up()
+    expect(ann.locator("#menu")).to_contain_text("Island")  # it was clicked
+    together(game.pages)
+    assert centre(land)[1] > y + 10  # where it would have been missed
+
+
+def test_a_press_that_never_ends_holds_nothing_up_for_long(game: Playing) -> None:
+    ann = game.heroes[0]
+    before = version(ann)
+    ann.mouse.move(*centre(ann.locator(f"{MINE} [data-row=lands] .card").first))
+    ann.mouse.down()
+    plays_his_land(game)
+    wait_for(lambda: version(ann) > before, "the push is shown all the same")
+
+
+def test_done_is_said_in_the_window_whose_button_was_clicked(
+    people: People, live_server: LiveServer, database_url: str
+) -> None:
+    game = begin(people, live_server, state=workshop(), database_url=database_url)  # Bob is never waited for
+    ann, watcher = game.heroes[0], game.watcher
+    moves, main = ann.locator("#moves"), ann.locator("#moves").get_attribute("data-window") or ""
+    ann.locator("#done").click()
+    expect(moves).to_have_attribute("data-doing", "attack")
+    together(game.pages)
+    stood = version(ann)
+    moves.evaluate("(node, then) => { node.dataset.window = then; }", main)  # as if what has come were still on its way
+    ann.locator("#done").click()
+    expect(ann.locator("#notice")).to_contain_text("The game has moved on")
+    expect(moves).not_to_have_attribute("data-window", main)  # what is true now
+    assert version(watcher) == stood
+    ann.locator("#done").click()
+    wait_for(lambda: version(watcher) > stood, "done counts now")
+
+
+def test_a_click_that_can_do_nothing_says_why(game: Playing) -> None:
+    ann = game.heroes[0]
+    notice = ann.locator("#notice")
+    ann.locator(f"{MINE} .hand .card", has_text="Burst Lightning").click()
+    ann.get_by_role("dialog").get_by_role("button", name="No").click()
+    expect(ann.locator("#aim")).to_be_visible()
+    ann.locator(f"{MINE} [data-row=lands] .card").first.click()
+    expect(notice).to_contain_text("That cannot be chosen now.")
+    ann.keyboard.press("Escape")
+    done_already(ann)
+    ann.locator("#done").click(force=True)
+    expect(notice).to_contain_text("Waiting for Bob")
+
+
+def done_already(page: Page) -> None:
+    """Say done, and see that there is nothing more to be done with."""
+    page.locator("#done").click()
+    expect(page.locator("#done")).to_have_attribute("aria-disabled", "true")
+
+
+def test_a_tap_is_no_less_safe(people: People, live_server: LiveServer, database_url: str) -> None:
+    game = begin(people, live_server, state=main_phase(), database_url=database_url, phones=[0])
+    ann = game.heroes[0]
+    assert ann.viewport_size == {"width": PHONE[0], "height": PHONE[1]}
+    line = ann.context.new_cdp_session(ann)
+    x, y = centre(ann.locator("#done"))
+    before = version(ann)
+    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    plays_his_land(game)
+    assert version(ann) == before
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(ann.locator("#moves")).to_have_attribute("data-doing", "done")
+    together(game.pages)
