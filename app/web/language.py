@@ -9,8 +9,10 @@ CARDS_COOKIE = "card_lang"
 
 
 def language_of(connection: HTTPConnection) -> str:
-    """A code of `app.i18n.LANGUAGES` for a request or a websocket."""
-    chosen = connection.cookies.get(COOKIE, "")
+    """A code of `app.i18n.LANGUAGES` for a request or a websocket. A page's socket says which language the page is in:
+    not every browser names the same languages when it opens one."""
+    page = connection.query_params.get(COOKIE, "") if connection.scope["type"] == "websocket" else ""
+    chosen = page or connection.cookies.get(COOKIE, "")
     return chosen if chosen in LANGUAGES else pick(connection.headers.get("accept-language", ""))
 
 

@@ -158,10 +158,10 @@ class GamePage:
 
 
 @asynccontextmanager
-async def live_page(address: str, player: Player, **headers: str) -> AsyncIterator[GamePage]:
-    """The socket of somebody's open page, at a served application."""
+async def live_page(address: str, player: Player, path: str = "", **headers: str) -> AsyncIterator[GamePage]:
+    """The socket of somebody's open page, at a served application; ``path``: as the page names it."""
     async with connect(
-        f"ws://{address}{player.table}/live",
+        f"ws://{address}{path or player.table + '/live'}",
         additional_headers={"Cookie": player.cookies, **headers},
         compression=None,
         max_size=None,

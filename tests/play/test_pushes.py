@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import re
 import socket
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -140,6 +141,16 @@ async def test_everyone_reads_their_own_language(playing: Playing, address: str)
     async with live_page(address, ann) as english, live_page(address, bob, **{"Accept-Language": "es"}) as spanish:
         await ann.do("host/pause")
         await english.settled("standing", "The host has paused the game")
+        await spanish.settled("standing", "El anfitrión ha detenido la partida")
+
+
+async def test_a_pages_socket_speaks_the_language_of_the_page(playing: Playing, address: str) -> None:
+    """Whatever languages the browser names when it opens it."""
+    ann, bob = playing.heroes
+    page = (await bob.client.get(playing.path, headers={"Accept-Language": "es"})).text
+    [path] = re.findall(r'hx-ws:connect="([^"]+)"', page)
+    async with live_page(address, bob, path, **{"Accept-Language": "en-US"}) as spanish:
+        await ann.do("host/pause")
         await spanish.settled("standing", "El anfitrión ha detenido la partida")
 
 
