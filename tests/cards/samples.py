@@ -191,6 +191,7 @@ EFFECTS: tuple[e.Effect, ...] = (
     e.Explore(),
     *(e.Action(name, 2, "t") for name in SPELLED),
     e.Prepare(),
+    e.Tempt(),
     e.Prepare("t", undo=True),
     e.Adapt(2),
     e.Connive("t", 2),

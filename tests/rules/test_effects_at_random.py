@@ -99,6 +99,7 @@ def effects(rng: random.Random) -> list[e.Effect]:
         e.Explore(what),
         *(e.Action(name, n, "t") for name in SPELLED),
         e.Prepare(what),
+        e.Tempt(),
         e.Adapt(n),
         e.Connive(what, n),
         e.Amass(n, "Orc", who),

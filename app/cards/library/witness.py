@@ -35,6 +35,7 @@ _SAME: tuple[tuple[str, str], ...] = (
     (r"\bit's\b", "it is"),
     (r"\bthat's\b", "that is"),
     (r"\byou're\b", "you are"),
+    (r"\byou've\b", "you have"),
     (r"\bprecombat main phase\b", "first main phase"),
     (r"\bcan't\b", "can not"),
     (r"\bdon't\b|\bdoesn't\b", "do not"),

@@ -22,7 +22,19 @@ _SILENT = ("evoke", "siege")  # the line of the alternative cost says it
 _SAYS = {"morph": "megamorph"}  # another keyword that says it too
 _AIMED = ("annihilator", "ingest", "afflict")  # at one player, unless a horde has it (HS-6.13, 6.14)
 _HAPPENS_TO = ("enters", "attacks", "blocks", "becomes_blocked", "becomes_tapped", "becomes_untapped", "deals_damage")
-_ONE_TIME = ("scheme_set", "enters", "dies", "leaves", "cast", "sacrificed", "cycled", "turned_face_up")
+_NUMBERED = ("class_level", "room", "designated")  # of these ``kind`` is a number or a name, of no counter
+_ONE_TIME = (
+    "scheme_set",
+    "enters",
+    "dies",
+    "leaves",
+    "cast",
+    "sacrificed",
+    "cycled",
+    "turned_face_up",
+    "class_level",
+    "room",
+)
 
 
 class Abilities(Statics):
@@ -167,10 +179,10 @@ class Abilities(Statics):
         if on.event == "dies" and not self._is_creature(on):
             key = "on_goes_to_graveyard"
         slots = {"what": what, "who": self._trigger_player(on), "whose": self._of_whom(on), "kind": on.kind or ""}
-        if on.kind is not None:
+        if on.kind is not None and on.event not in _NUMBERED:
             slots["kind"] = self.counter(on.kind)
-        if on.event == "class_level":
-            slots["kind"] = on.kind or ""
+        if on.event == "blocks" and on.source is not None:
+            slots["source"] = self.np(on.source, "a")
         if on.nth is not None:
             slots["n"] = self.say(f"nth_cast_{on.nth}" if on.event == "cast" else f"nth_{on.nth}")
         if on.event == "cast":
@@ -207,6 +219,8 @@ class Abilities(Statics):
                     parts.append("opponent")
         elif on.event == "attacks" and (on.to is not None or on.kind == "alone"):
             parts.append("alone" if on.kind == "alone" else (on.to or "").partition(":")[0])
+        elif on.event == "blocks":
+            parts += ["some"] if on.source is not None else []
         elif on.event == "becomes_target":
             parts += [on.kind or "either"] + (["opponent"] if on.whose == "each_opponent" else [])
             parts += ["chosen"] if on.to is not None else []

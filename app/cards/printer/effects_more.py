@@ -190,6 +190,9 @@ class MoreEffects(GroupEffects):
     def fx_Action(self, x: e.Action) -> str:
         return self.say(f"action_{x.name}", who=self.subject("you"), n=self.amount(x.count))
 
+    def fx_Tempt(self, x: e.Tempt) -> str:
+        return self.say("ring_tempts", who=self.ref(x.who))
+
     def fx_Prepare(self, x: e.Prepare) -> str:
         return self.say("unprepared" if x.undo else "prepared", what=self.thing_subject(x.what))
 

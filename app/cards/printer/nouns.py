@@ -10,6 +10,7 @@ from app.cards.printer.grammar import NP
 from app.cards.printer.language import Noun
 from app.cards.printer.refs import Refs
 from app.engine.model.values import COLORS, EXILE, GRAVEYARD, HAND, LIBRARY, STACK, Amount, Filter, Ref, Size
+from app.engine.rules.designations import BEARER
 
 _OTHER = {
     "a": "another",
@@ -173,8 +174,8 @@ class Nouns(Refs):
         found += [f"non:{t}" for t in (*f.not_types, *f.not_subtypes)]
         if f.enchanted_or_equipped:
             found.append("enchanted or equipped")
-        if f.designated is not None:
-            found.append(f.designated)
+        if f.designated not in (None, BEARER):
+            found.append(str(f.designated))
         return found
 
     def _supertypes(self, f: Filter) -> list[str]:
@@ -228,6 +229,8 @@ class Nouns(Refs):
             aimed = f.targets.in_ref
             what = self.ref(aimed) if aimed is not None else self.np(f.targets, "a")
             found.append(self.say("that_targets", what=what))
+        if f.designated == BEARER:
+            found.append(self.say("that_bear_the_ring" if plural else "that_bears_the_ring"))
         if f.cast_from is not None:
             found.append(self.say(f"cast_out_of_{f.cast_from}"))
         if f.attached_to_this:

@@ -75,6 +75,17 @@ def _your_turn(n: Node, ctx: Context) -> Condition:
     return v.YourTurn()
 
 
+@conditions("IsInitiative")
+def _initiative(n: Node, ctx: Context) -> Condition:
+    return v.Designated("initiative")
+
+
+@conditions("CompletedDungeon", "CompletedADungeon")
+def _dungeon(n: Node, ctx: Context) -> Condition:
+    n.only("specific", None)
+    return v.Designated("dungeon")
+
+
 @conditions("SourceIsMonstrous")
 def _monstrous(n: Node, ctx: Context) -> Condition:
     return v.Matches("this", Filter(designated="monstrous"))

@@ -349,9 +349,12 @@ def _prepared(n: Node, ctx: Context) -> Effects:
     return [e.Prepare(what, n.kind.endswith("Unprepared"))]
 
 
-@effects("Populate", "ManifestDread")
+_ACTIONS = {"Populate": "populate", "ManifestDread": "manifest_dread", "VentureIntoDungeon": "venture"}
+
+
+@effects(*_ACTIONS)
 def _action(n: Node, ctx: Context) -> Effects:
-    return [e.Action({"Populate": "populate", "ManifestDread": "manifest_dread"}[n.kind.removeprefix("effect ")])]
+    return [e.Action(_ACTIONS[n.kind.removeprefix("effect ")])]
 
 
 @effects("Bolster", "Monstrosity")
@@ -367,6 +370,16 @@ def _discover(n: Node, ctx: Context) -> Effects:
 @effects("SetClassLevel")
 def _class_level(n: Node, ctx: Context) -> Effects:
     return [e.Action("level", int(n.need("level")))]
+
+
+@effects("RingTemptsYou")
+def _tempts(n: Node, ctx: Context) -> Effects:
+    return [e.Tempt(ctx.acting)]
+
+
+@effects("TakeTheInitiative")
+def _initiative(n: Node, ctx: Context) -> Effects:
+    return [e.Designate("initiative", ctx.acting)]
 
 
 @effects("Explore")

@@ -232,6 +232,18 @@ def _land(n: Node, ctx: Context) -> Sequence[Trigger]:
     return [Trigger("land_played", whose=whose(n.get("valid_target")))]
 
 
+@triggers("RingTemptsYou")
+def _tempted(n: Node, ctx: Context) -> Sequence[Trigger]:
+    n.only("damage_kind", "Any")
+    return [Trigger("ring_tempts", whose="you")]
+
+
+@triggers("DungeonCompleted")
+def _completed(n: Node, ctx: Context) -> Sequence[Trigger]:
+    n.only("damage_kind", "Any")
+    return [Trigger("dungeon_completed", whose=whose(n.get("valid_target")) or "you")]
+
+
 @triggers("BecomeMonstrous")
 def _monstrous(n: Node, ctx: Context) -> Sequence[Trigger]:
     n.only("damage_kind", "Any")

@@ -18,6 +18,7 @@ from app.engine.effects import (
     stack,
     tokens,
     turns,
+    venturing,
     zones,
 )
 
@@ -39,5 +40,6 @@ __all__ = [
     "stack",
     "tokens",
     "turns",
+    "venturing",
     "zones",
 ]

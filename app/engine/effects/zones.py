@@ -214,10 +214,13 @@ def shuffle_into(g: Game, fx: ShuffleInto, env: Env, answers: Answers | None) ->
 @executes(Draw)
 def draw(g: Game, fx: Draw, env: Env, answers: Answers | None) -> None:
     """CR 121.2, 805.6a: one player after the other, one card at a time."""
+    drawn: list[ObjId] = []
     for seat in values.who(g, fx.who, env):
-        n = values.number(g, fx.count, concerning(env, seat))
+        n, had = values.number(g, fx.count, concerning(env, seat)), g.zone(HAND, seat)
         if n > 0:
             drawing.draw(g, seat, n)
+            drawn += [i for i in g.zone(HAND, seat) if i not in had] if fx.bind else []
+    bind(env, fx.bind, drawn)
 
 
 @executes(Mill)

@@ -11,6 +11,7 @@ from app.engine.model.verbs.actions import Amass as Amass
 from app.engine.model.verbs.actions import Connive as Connive
 from app.engine.model.verbs.actions import Explore as Explore
 from app.engine.model.verbs.actions import Prepare as Prepare
+from app.engine.model.verbs.actions import Tempt as Tempt
 from app.engine.model.verbs.battlefield import AddCounters as AddCounters
 from app.engine.model.verbs.battlefield import Apply as Apply
 from app.engine.model.verbs.battlefield import Attach as Attach
@@ -153,6 +154,7 @@ Effect = (
     | Action
     | Explore
     | Prepare
+    | Tempt
     | Connive
     | Adapt
     | Amass

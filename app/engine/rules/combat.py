@@ -296,7 +296,7 @@ def _commit_block(g: Game, team: str, blocks: blocking.Blocks) -> None:
     )
     c.declarers, c.drafts, c.also = c.declarers[1:], {}, {}
     for blocker, attacker in pairs:
-        g.emit("blocks", object=blocker, seat=g.obj(blocker).controller, to=attacker)
+        g.emit("blocks", object=blocker, seat=g.obj(blocker).controller, to=attacker, source=attacker)
     for a in c.attacks:
         if a.attacker in by:
             args = {"defending": attacking.defending(g, a.against), "blockers": list(a.blockers)}

@@ -8,9 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from app.engine.model.ability import TriggeredAbility
+from app.engine.model.ability import Continuous, TriggeredAbility
 from app.engine.model.card import Card, Face, card_of, intern
-from app.engine.model.effect import AddCounters, Designate, Draw
+from app.engine.model.effect import (
+    Action,
+    AddCounters,
+    ChangeTypes,
+    DelayedTrigger,
+    Designate,
+    Discard,
+    Draw,
+    Effect,
+    Grant,
+    LoseLife,
+    Sacrifice,
+)
 from app.engine.model.values import (
     BATTLEFIELD,
     COMMAND,
@@ -23,12 +35,14 @@ from app.engine.model.values import (
     Trigger,
     YourTurn,
 )
-from app.engine.rules import layers
+from app.engine.rules import dungeons, layers
 
 if TYPE_CHECKING:
     from app.engine.game import Game
 
 MONARCH, BLESSING, DAY, NIGHT = "monarch", "blessing", "day", "night"
+INITIATIVE, DUNGEON, RING = "initiative", "dungeon", "ring"  # CR 726, a completed dungeon (309.7), the Ring (701.54c)
+BEARER, TEMPTED = "control:ring_bearer", "tempted"  # the bearer's mark goes as control changes
 SPEED, MAX_SPEED, TOP = "speed", "max_speed", 4  # CR 702.179
 ENOUGH = 10  # permanents for the city's blessing (CR 702.131b)
 SPELLS = "spells of the last turn"
@@ -45,7 +59,46 @@ _FASTER = TriggeredAbility(
     zone=COMMAND,
     once_per_turn=True,
 )
+_BEARER = Filter(types=("Creature",), controller="you", designated=BEARER)
+_UNDERCITY = (Action("venture_undercity"),)
+_TAKEN = TriggeredAbility(
+    Trigger("deals_damage", Filter(types=("Creature",)), to="you", combat=True, batched=True),
+    (Designate(INITIATIVE, "controller:it"),),
+    zone=COMMAND,
+)
+
+
+def _tempted(times: int, on: Trigger, *effects: Effect) -> TriggeredAbility:
+    """What the Ring has as long as it has tempted its owner so often (CR 701.54c)."""
+    enough = Compare(Property("this", f"counters:{TEMPTED}"), ">=", times)
+    return TriggeredAbility(on, effects, condition=enough, zone=COMMAND)
+
+
+_RING = (
+    Continuous(_BEARER, (ChangeTypes(supertypes=("Legendary",)), Grant(("skulk",))), zone=COMMAND),
+    _tempted(2, Trigger("attacks", _BEARER), Draw("you"), Discard("you")),
+    _tempted(
+        3,
+        Trigger("blocks", Filter(types=("Creature",)), source=_BEARER),
+        DelayedTrigger(Trigger("step_begins", step="end of combat"), (Sacrifice("controller:it", "it"),)),
+    ),
+    _tempted(4, Trigger("deals_damage", _BEARER, to="player", combat=True), LoseLife("each_opponent", 3)),
+)
 CARDS = {
+    INITIATIVE: Card(
+        (
+            Face(
+                "The Initiative",
+                abilities=(
+                    TriggeredAbility(Trigger("step_begins", whose="you", step="upkeep"), _UNDERCITY, zone=COMMAND),
+                    _TAKEN,
+                    TriggeredAbility(Trigger("designated", whose="you", kind=INITIATIVE), _UNDERCITY, zone=COMMAND),
+                ),
+            ),
+        ),
+        token=True,
+    ),
+    RING: Card((Face("The Ring", abilities=_RING),), token=True),
     MONARCH: Card((Face("The Monarch", abilities=(_END, _HIT)),), token=True),
     BLESSING: Card((Face("City's Blessing"),), token=True),
     SPEED: Card((Face("Speed", abilities=(_FASTER,)),), token=True),
@@ -64,6 +117,8 @@ def _objects(g: Game, name: str) -> list[ObjId]:
 
 def holders(g: Game, name: str) -> list[Seat]:
     """The players with that designation; whoever holds day or night stands for the game."""
+    if name == DUNGEON:
+        return [seat for seat in g.seats() if g.s.notes.get(f"{dungeons.COMPLETED}:{seat}")]
     if name == MAX_SPEED:  # CR 702.179e
         return [g.s.objects[i].owner for i in _objects(g, SPEED) if g.s.objects[i].counter("speed") >= TOP]
     return [g.s.objects[i].owner for i in _objects(g, name)]
@@ -75,9 +130,11 @@ def give(g: Game, name: str, seat: Seat) -> None:
         become(g, name, seat)
         return
     if seat in holders(g, name):
+        if name == INITIATIVE:  # CR 726.5
+            g.emit("designated", object=_objects(g, name)[0], seat=seat, text=name)
         return
-    for oid in _objects(g, name) if name == MONARCH else ():
-        g.take_out(oid)  # CR 725.3
+    for oid in _objects(g, name) if name in (MONARCH, INITIATIVE) else ():
+        g.take_out(oid)  # CR 725.3, 726.3
     _put(g, name, seat)
 
 
@@ -97,7 +154,22 @@ def left(g: Game, seat: Seat, had: Iterable[str]) -> None:
 
 def held(g: Game, seat: Seat) -> list[str]:
     """What goes on to somebody else when that player leaves."""
-    return [name for name in (MONARCH, DAY, NIGHT) if seat in holders(g, name)]
+    return [name for name in (MONARCH, INITIATIVE, DAY, NIGHT) if seat in holders(g, name)]
+
+
+# ---------------------------------------------------------------- the Ring
+def tempt(g: Game, seat: Seat, bearer: ObjId | None) -> None:
+    """CR 701.54: the player gets the emblem if they have none; the creature is their Ring-bearer, the one before no
+    more."""
+    if seat not in holders(g, RING):
+        _put(g, RING, seat)
+    ring = next(i for i in _objects(g, RING) if g.s.objects[i].owner == seat)
+    g.add_counters(ring, TEMPTED, 1)
+    for oid in [i for i in g.battlefield(seat) if g.s.objects[i].mark(BEARER)] if bearer is not None else ():
+        g.set_mark(oid, BEARER, 0)
+    if bearer is not None:
+        g.set_mark(bearer, BEARER, 1)
+    g.emit("ring_tempts", object=bearer or 0, seat=seat, amount=g.s.objects[ring].counter(TEMPTED))
 
 
 # ---------------------------------------------------------------- the city's blessing

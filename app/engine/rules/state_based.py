@@ -18,6 +18,7 @@ from app.engine.rules import (
     commander,
     designations,
     drawing,
+    dungeons,
     layers,
     leaving,
     planeswalkers,
@@ -62,6 +63,8 @@ def check(g: Game) -> bool:
     ids = touched(g)
     combat.tidy_after(g, ids)
     reasons, over = losers(g), sagas.over(g)
+    if g.s.notes.get(dungeons.UNDER_WAY) and dungeons.check(g):
+        return True
     if not ids and not reasons and not over:
         return modes.of(g).check_end(g)
     if designations.check(g, ids):

@@ -182,6 +182,8 @@ def _blocks(t: Telling, e: Event) -> list[LogLine]:
 _DESIGNATIONS = {
     "monarch": N_("{seat} becomes the monarch."),
     "blessing": N_("{seat} gets the city's blessing."),
+    "initiative": N_("{seat} takes the initiative."),
+    "ring": N_("{seat} gets the emblem of the Ring."),
     "speed": N_("{seat} starts their engines."),
     "day": N_("It becomes day."),
     "night": N_("It becomes night."),
@@ -190,6 +192,12 @@ _DESIGNATIONS = {
 
 def _designated(t: Telling, e: Event) -> list[LogLine]:
     return t.public(_DESIGNATIONS[e.text], seat=e.seat)
+
+
+def _room(t: Telling, e: Event) -> list[LogLine]:
+    return t.public(
+        "{seat} goes into {room} of {card}.", seat=e.seat, room=(e.args or {})["room"], card=t.name(e.object)
+    )
 
 
 def _named(key: str) -> Teller:
@@ -351,6 +359,9 @@ _TELLERS: dict[str, Teller] = {
     "explores": _card("{card} explores."),
     "prepared": _card("{card} becomes prepared."),
     "unprepared": _card("{card} becomes unprepared."),
+    "ring_tempts": _seat("The Ring tempts {seat}."),
+    "dungeon_completed": _named("{seat} completes {card}."),
+    "room": _room,
     "connives": _card("{card} connives."),
     "manifested": _seat("{seat} puts a card onto the battlefield face down."),
     "set_aside": _card("{seat} sets {card} aside."),

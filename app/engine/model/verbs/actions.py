@@ -19,6 +19,12 @@ class Connive(Node, frozen=True):
     count: Amount = 1
 
 
+class Tempt(Node, frozen=True):
+    """CR 701.54: the Ring tempts each of these players."""
+
+    who: Ref = "you"
+
+
 class Prepare(Node, frozen=True):
     """CR 722.3a–b: each of these permanents becomes prepared, or with ``undo`` unprepared."""
 
@@ -28,8 +34,8 @@ class Prepare(Node, frozen=True):
 
 class Action(Node, frozen=True):
     """A keyword action that is other instructions in order: ``populate`` (CR 701.36), ``monstrosity`` (701.37),
-    ``bolster`` (701.39), ``discover`` (701.57), ``manifest_dread`` (701.62), ``earthbend`` (701.66), ``level`` (a Class
-    becomes that level, 716.2a)."""
+    ``bolster`` (701.39), ``venture`` (701.49), ``discover`` (701.57), ``manifest_dread`` (701.62), ``earthbend``
+    (701.66), ``level`` (a Class becomes that level, 716.2a)."""
 
     name: str
     count: Amount = 1

@@ -74,8 +74,11 @@ class Manifest(Node, frozen=True):
 
 
 class Draw(Node, frozen=True):
+    """CR 121; what was drawn is bound to ``bind``."""
+
     who: Ref
     count: Amount = 1
+    bind: str | None = None
 
 
 class Discard(Node, frozen=True):
