@@ -40,7 +40,7 @@ test: setup
 check: setup
 	$(PY) -m ruff check app tests migrations
 	$(PY) -m ruff format --check app tests migrations
-	$(PY) -m mypy app/engine app/base_race app/cards app/clauses.py app/errors.py app/rng.py app/i18n app/db app/settings.py
+	$(PY) -m mypy app
 	.venv/bin/lint-imports
 	@if grep -nE 'https?://|file:|ssh:' requirements.lock; then echo "requirements.lock names an address" >&2; exit 1; fi
 

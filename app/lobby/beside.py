@@ -17,15 +17,15 @@ router = APIRouter()
 
 
 async def open_race(room: Room) -> Table:
-    """A table of Base Race for the one who acts and whoever of this room comes; the one they have opened already, if
-    nobody has come yet."""
+    """A table of Base Race for the one who acts and whoever of this room comes: the one where they wait already for
+    somebody to come, else a new one. Raises Problem 409 at a table of Base Race, and while the game runs."""
     room.require(GATHERING, OVER)
     if room.table.settings["mode"] == race.NAME:
         raise Problem(409, N_("This is a table of Base Race."))
-    mine = (Table.beside == room.table.id, Table.host_id == room.me.person_id, Table.status != ENDED)
-    known: Table | None = await room.db.scalar(select(Table).where(*mine).limit(1))
-    if known is not None:
-        return known
+    for waits in await room.db.scalars(select(Table).where(Table.beside == room.table.id, Table.status == GATHERING)):
+        seated = [member.person_id for member in await members_of(room.db, waits.id) if member.seat]
+        if seated == [room.me.person_id]:
+            return waits
     grace = int(room.table.settings["grace_seconds"])
     settings = await remembering.settings_for(room.db, room.me.person_id, knobs.defaults(race.MODE, grace))
     return await service.open_beside(room, settings)

@@ -18,9 +18,10 @@ from app.errors import Illegal
 from app.i18n import N_
 from app.lobby.knob import COMMON, NONE, Knob, Mode, WrongKnob
 from app.lobby.models import Table
-from app.play.race.start import MODE as NAME
+from app.play.race import start
 from app.web.errors import Problem
 
+NAME = start.MODE
 MOST_CARDS, MOST_BYTES = 1000, 20_000
 TOO_LONG = N_("That is too long: a list has up to {limit} cards.")
 NO_CARD = N_("No card is called {card} (line {line}).")

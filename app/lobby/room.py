@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -126,7 +126,7 @@ def side_of(table: Table, number: int, seats: int) -> int:
     return mode_of(table).sides(number, seats, table.settings)
 
 
-def free_seats(table: Table, members: Sequence[Member]) -> list[int]:
+def free_seats(table: Table, members: Collection[Member]) -> list[int]:
     """The numbers of the seats nobody has."""
     taken = {member.seat for member in members}
     return [number for number in seat_numbers(table) if number not in taken]

@@ -79,12 +79,12 @@ class LobbyTables:
         first."""
         number = _number(seat)
         row = {"table_id": table, "seat": number, "person_id": person, "agreed": agreed, "playing": agreed}
-        new = insert(Substitute).values(**row).returning(Substitute.seat)
+        new = insert(Substitute).values(**row)
         own = Substitute.person_id == person
         stale = exists().where(Member.table_id == table, Member.seat == number, Member.seen_at >= Substitute.at)
         put = new.on_conflict_do_update(
             index_elements=["table_id", "seat"], set_={**row, "at": func.now()}, where=or_(own, stale)
-        )
+        ).returning(Substitute.seat)
         async with self.db.begin() as db:
             if await db.scalar(put) is None:
                 return False

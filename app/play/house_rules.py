@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any
 
 from app.cards.hordes import rule_words
@@ -50,6 +51,7 @@ def page(table: str, state: State, language: str) -> RulesPage:
 
 def _in_force(state: State, say: Callable[[str], str]) -> tuple[Rule, ...]:
     """Every setting with its value; none where the mode has no settings of its own."""
+    known: ModuleType
     if state.mode == HORDE:
         known, labels = knobs, rule_words.LABELS
     elif state.mode in GAMES:

@@ -52,7 +52,7 @@ WHO = {
     "team-1": N_("team 1"),
     "team-2": N_("team 2"),
 }
-KINDS = (N_("spell"), N_("activated"), N_("triggered"), N_("loyalty"), N_("copy"))
+ON_STACK = (N_("spell"), N_("activated"), N_("triggered"), N_("loyalty"), N_("copy"))
 COUNTERS = (
     N_("loyalty"),
     N_("time"),

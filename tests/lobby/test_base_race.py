@@ -150,6 +150,22 @@ async def test_two_who_wait_play_beside_their_table(host: Guest, bob: Guest, eve
     assert "Play Base Race meanwhile" not in await bob.text() and "Choose a deck" in await bob.text()
 
 
+async def test_a_game_that_runs_or_is_over_is_not_opened_again(
+    host: Guest, bob: Guest, eve: Guest, app: FastAPI
+) -> None:
+    first = (await host.do("race")).headers["location"]
+    assert (await eve.do(f"race/{first.rpartition('/')[2]}")).headers["location"] == first
+    second = (await host.do("race")).headers["location"]
+    assert second != first, "Ann's first game runs"
+    assert (await host.do("race")).headers["location"] == second
+    assert (await bob.do("race")).headers["location"] not in (first, second), "each their own"
+    command = {"command": '{"type":"concede"}', "command_id": "1"}
+    assert (await eve.post(f"{first}/commands", **command)).status_code == 204
+    assert (await host.post(f"{second}/watch")).status_code == 303
+    third = (await host.do("race")).headers["location"]
+    assert third not in (first, second), "one is over, and in the other Ann has no seat"
+
+
 async def test_who_plays_beside_is_told_when_their_table_begins(host: Guest, bob: Guest, app: FastAPI) -> None:
     there = (await host.do("race")).headers["location"]
     number = there.rpartition("/")[2]

@@ -157,6 +157,7 @@ async def test_whatever_is_sent_names_only_cards_one_may_know(
             if state.battle is not None and state.battle.turn > looked:
                 looked += 1
                 await check(state)
+        assert looked, "there was no battle"
         version = (await playing.look()).version
         for viewer, page in pages.items():
             await page.until(version)
