@@ -21,13 +21,12 @@ from app.lobby.page import NOTHING_TYPED, RoomPage, room_page
 from app.lobby.room import AWAY, find_room
 from app.web.language import language_of
 from app.web.links import absolute
+from app.web.sockets import MOST_PAGES, NOT_HERE, TRY_LATER, until_closed
 from app.web.templating import fragment, partial_swap
 
 log = logging.getLogger("holdfast")
 REGIONS = ("state", "people", "start", "meanwhile", "deck", "schemes", "settings", "invite", "hosting", "chat")
 SIGN_OF_LIFE = 10.0  # seconds
-NOT_HERE, TRY_LATER = 1008, 1013  # close codes: the page does not come back, or it does
-MOST_PAGES = 20  # of one person, open at once
 TOUCH = """
 with this as (
   update tables set active_at = now()
@@ -117,7 +116,7 @@ async def serve(socket: WebSocket, table: str, person: UUID, parts: Sequence[str
         return
     await touch(rooms.db, [(table, person)])
     with rooms.watching(table, person, parts) as watcher:
-        reading = asyncio.create_task(_until_closed(socket))
+        reading = asyncio.create_task(until_closed(socket))
         pushing = asyncio.create_task(_push(socket, rooms, watcher))
         done, open_ = await asyncio.wait({reading, pushing}, return_when=asyncio.FIRST_COMPLETED)
         for task in open_:
@@ -125,11 +124,6 @@ async def serve(socket: WebSocket, table: str, person: UUID, parts: Sequence[str
         await asyncio.gather(*open_, return_exceptions=True)
         for task in done:
             task.result()
-
-
-async def _until_closed(socket: WebSocket) -> None:
-    while (await socket.receive())["type"] != "websocket.disconnect":
-        continue  # the page has nothing to say here; whatever comes is let fall
 
 
 async def _push(socket: WebSocket, rooms: Rooms, watcher: Watcher) -> None:

@@ -27,6 +27,7 @@ TOO_LONG = N_("That is too long: a list has up to {limit} cards.")
 NO_CARD = N_("No card is called {card} (line {line}).")
 NEAR = N_("No card is called {card} (line {line}). Did you mean {names}?")
 NOTHING = N_("There is no card in this list. Write one card a line, such as: 1 Grizzly Bears")
+PARTS = ("commander", "main", "sideboard", "maybeboard")
 
 
 def wrong_list(text: str) -> WrongKnob | None:
@@ -39,9 +40,6 @@ def wrong_list(text: str) -> WrongKnob | None:
     if deck.unknown:
         return _unknown(deck.unknown[0])
     return None if deck.count(*PARTS) else WrongKnob(NOTHING)
-
-
-PARTS = ("commander", "main", "sideboard", "maybeboard")
 
 
 def _read(text: str) -> Deck | None:

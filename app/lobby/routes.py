@@ -41,6 +41,7 @@ from app.web.errors import Problem
 from app.web.language import card_language_of, language_of
 from app.web.limits import Rate
 from app.web.links import absolute
+from app.web.sockets import TRY_LATER
 from app.web.templating import render
 
 
@@ -138,7 +139,7 @@ async def room_live(socket: WebSocket, table_id: str, parts: str = "") -> None:
     except Exception as error:
         if not is_outage(error):
             raise
-        await socket.close(live.TRY_LATER)
+        await socket.close(TRY_LATER)
 
 
 @router.post("/tables/{table_id}/seat")

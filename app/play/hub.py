@@ -22,7 +22,7 @@ from app.play.live import LiveGame, Step
 from app.play.rendering import Audience, Page, Speech
 from app.play.seam import ChatLine, Roster
 from app.play.standing import Standing, Timer
-from app.web.sockets import text_frame, writer_of
+from app.web.sockets import NOT_HERE, TRY_LATER, text_frame, until_closed, writer_of
 
 log = logging.getLogger("holdfast")
 CHAT_LINES = 60
@@ -30,7 +30,6 @@ QUEUE = 64  # frames a slow page may be behind
 OVERFLOWS = 3  # a minute; then the socket is closed, to come back later
 SEND_SECONDS = 20.0  # a page that takes nothing for so long (twice at most) is gone
 MOVES_SECONDS = 0.02  # what a seat may do is looked at when the table has come to rest
-TRY_LATER, NOT_HERE = 1013, 1008
 
 
 class Pushed:
@@ -304,7 +303,7 @@ class Hub:
 
     async def serve(self, room: Room, viewer: Viewer) -> None:
         """Keep one page up to date until it closes."""
-        reading = asyncio.create_task(_until_closed(viewer.socket))
+        reading = asyncio.create_task(until_closed(viewer.socket))
         writing = asyncio.create_task(_write(room, viewer))
         try:
             await _until_done(viewer, {reading, writing})
@@ -357,11 +356,6 @@ async def _until_done(viewer: Viewer, tasks: set[asyncio.Task[None]]) -> None:
         done, _ = await asyncio.wait(tasks, timeout=SEND_SECONDS, return_when=asyncio.FIRST_COMPLETED)
         if viewer.sending and before == (True, viewer.sent):
             return
-
-
-async def _until_closed(socket: WebSocket) -> None:
-    while (await socket.receive())["type"] != "websocket.disconnect":
-        continue  # the page says everything by POST; what comes here is let fall
 
 
 def frame(game: LiveGame, parts: list[tuple[Audience, str]], seat: str | None) -> str:

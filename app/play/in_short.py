@@ -13,8 +13,8 @@ from app.engine.modes.archenemy.seats import GAMES
 from app.engine.modes.at_a_table import COMMANDER, DUEL, FFA, TWO_HEADED
 from app.engine.modes.horde import knobs as horde
 from app.i18n import N_
+from app.play.setup import HORDE
 
-HORDE = "horde"
 AGAINST_ONE = tuple(name for name, game in GAMES.items() if not game.each)
 TEAMS = (HORDE, *AGAINST_ONE, TWO_HEADED)  # modes in which players share turns
 

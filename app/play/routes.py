@@ -25,7 +25,7 @@ from app.i18n import N_, words
 from app.play import answers, back, drafts, exporting, pages, seam, store, table_talk
 from app.play.clock import Clock
 from app.play.entries import HOST, OVER, Accept, Consent, Hurry
-from app.play.hub import NOT_HERE, TRY_LATER, Hub, Viewer
+from app.play.hub import Hub, Viewer
 from app.play.kind import Command, Kind
 from app.play.kinds import MAGIC
 from app.play.live import NoGame
@@ -35,11 +35,11 @@ from app.play.service import Games
 from app.web.errors import Problem
 from app.web.language import card_language_of, language_of
 from app.web.limits import Rate
+from app.web.sockets import MOST_PAGES, NOT_HERE, TRY_LATER
 
 log = logging.getLogger("holdfast")
 LONGEST = 20_000  # characters of a command
 MOST_FIELDS = 10
-MOST_PAGES = 20  # of one person, open at once
 PING_RATE = Rate(1, 6)
 NOT_UNDERSTOOD = N_("The server did not understand that. Reload the pages.")
 

@@ -23,13 +23,14 @@ from app.i18n import N_
 from app.play import back, store
 from app.play.committing import Commits, Conflict, Over, Repeated
 from app.play.entries import SERVER, Accept, Entry, carry_out, encode, goes_back
-from app.play.hub import NOT_HERE, TRY_LATER, Hub, Room, Viewer
+from app.play.hub import Hub, Room, Viewer
 from app.play.kind import Start, State
 from app.play.kinds import cards_of, first_state, read_start, start_of
 from app.play.live import LiveGame, NoGame, Row
 from app.play.loading import Diverged, Lost, brought_up, caught_up, state_after
 from app.play.seam import GameSetup, Roster, Tables
 from app.play.setup import start_from
+from app.web.sockets import NOT_HERE, TRY_LATER
 
 log = logging.getLogger("holdfast")
 TRIES = 5

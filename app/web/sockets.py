@@ -9,6 +9,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 
 EXTENSION = "holdfast.write"  # of the ASGI scope
+NOT_HERE, TRY_LATER = 1008, 1013  # close codes: the page does not come back, or it does
+MOST_PAGES = 20  # of one person, open at once
 Write = Callable[[bytes], bool]
 
 
@@ -45,6 +47,12 @@ def text_frame(text: str) -> bytes:
     if size < 1 << 16:
         return b"\x81\x7e" + size.to_bytes(2, "big") + payload
     return b"\x81\x7f" + size.to_bytes(8, "big") + payload
+
+
+async def until_closed(socket: WebSocket) -> None:
+    """Wait until the other side is gone. A page says everything by POST: what comes here is let fall."""
+    while (await socket.receive())["type"] != "websocket.disconnect":
+        continue
 
 
 def _writes_nothing(_: bytes) -> bool:
