@@ -23,7 +23,8 @@ MOST_PAIRS = 400  # blocks that are looked at; with more, the server says no whe
 class Moves:
     """``doing``: ``over``, ``lost``, ``asked``, ``attack``, ``block``, ``main``, ``respond``, ``act``, ``done`` or
     ``wait``. ``can``: what may be done with an object (``cast``, ``play``, ``use``, ``attack``, ``block``).
-    ``foes``: whom creatures may attack. ``cannot``: attackers a blocker can't block. ``drafted``: how many of one's
+    ``foes``: whom creatures may attack. ``cannot``: attackers a blocker can't block, ``more``: how many one can block
+    that can block more than one. ``drafted``: how many of one's
     own creatures attack or block as it stands; ``must``: what one's creatures must do besides. ``top``: the
     object on top of the stack. ``together``: whether teammates declare with one. ``window``: what *done* is said in,
     where there is something to be done with."""
@@ -41,6 +42,7 @@ class Moves:
     must: tuple[tuple[ObjId, ObjId | Seat], ...] = ()
     together: bool = False
     window: int | None = None
+    more: tuple[tuple[ObjId, int], ...] = ()
 
 
 ACTING = ("attack", "block", "main", "respond", "act")
@@ -71,6 +73,7 @@ def moves(state: State, seat: Seat, undo: bool) -> Moves:
         made.must,
         len(g.seats(player.team)) > 1,
         state.window if doing in ACTING else None,
+        made.more,
     )
 
 
@@ -117,7 +120,9 @@ def _block(g: Game, seat: Seat) -> Moves:
     others = {b: a for b, a in draft.items() if g.obj(b).controller != seat}
     wanted = blocking.completed(g, team, others, [seat])
     must = tuple((b, a) for b, a in wanted.items() if b in able and b not in draft)
-    return Moves("", tuple((i, "block") for i in able), cannot=cannot, must=must)
+    several = ((i, 1 + blocking.additional(g.ch(i))) for i in able)
+    more = tuple((i, min(n, len(attackers))) for i, n in several if min(n, len(attackers)) > 1)
+    return Moves("", tuple((i, "block") for i in able), cannot=cannot, must=must, more=more)
 
 
 def _drafted(g: Game) -> dict[ObjId, ObjId | Seat]:

@@ -20,8 +20,9 @@ function pairs() {
     found.push([holder(from), holder(to), attackers.has(to) ? "block" : "attack"]);
   });
   for (const node of $$("#table [data-drafted]")) {
-    const to = node.dataset.drafted;
-    if (several || /^\d+$/.test(to)) found.push([node, holder(to), attackers.has(to) ? "block" : "attack"]);
+    for (const to of [node.dataset.drafted, ...(node.dataset.also || "").split(" ").filter(Boolean)]) {
+      if (several || /^\d+$/.test(to)) found.push([node, holder(to), attackers.has(to) ? "block" : "attack"]);
+    }
   }
   for (const node of several ? $$("#table [data-attacks]") : []) found.push([node, holder(node.dataset.attacks), "attack"]);
   for (const item of $$("#stack [data-targets]")) {

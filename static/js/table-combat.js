@@ -11,7 +11,14 @@ const cannot = () => new Map(($("#moves").dataset.cannot || "").split(" ").filte
   return [blocker, never.split(",")];
 }));
 
+// How many attackers a creature can block, of those that can block more than one.
+const several = () => new Map(($("#moves").dataset.more || "").split(" ").filter(Boolean).map((one) => {
+  const [blocker, most] = one.split(":");
+  return [blocker, Number(most)];
+}));
+
 let draft = null; // what was said last, until a push shows it
+let besides = {}; // the other attackers of those that block more than one, as said last
 let waiting = 0;
 let foe = "";
 
@@ -23,10 +30,21 @@ function mine() {
   return found;
 }
 
-async function declare(changed) {
+// What my creatures block besides, as the board shows it, or as it was said since.
+function others() {
+  if (waiting && draft) return besides;
+  const found = {};
+  for (const node of $$(".hero[data-mine] .field [data-also]")) {
+    idsOf(node).forEach((id) => { found[id] = node.dataset.also.split(" ").map(Number); });
+  }
+  return found;
+}
+
+async function declare(changed, also = others()) {
   draft = changed;
+  besides = Object.fromEntries(Object.entries(also).filter(([id]) => id in changed));
   waiting += 1;
-  await say(doing() === "attack" ? { type: "attackers", attacks: draft } : { type: "blockers", blocks: draft });
+  await say(doing() === "attack" ? { type: "attackers", attacks: draft } : { type: "blockers", blocks: draft, also: besides });
   waiting -= 1;
 }
 
@@ -81,7 +99,15 @@ function blockWith(blockers) {
   const attackers = $$("#table [data-attacks]").flatMap(idsOf);
   const fit = attackers.filter((id) => !blockers.some((blocker) => never.get(blocker)?.includes(id)));
   if (!fit.length) return notice(words("cannotblock"));
+  const most = blockers.length === 1 ? Math.min(several().get(blockers[0]) ?? 1, fit.length) : 1;
+  if (most > 1) return aimAt({ text: words("towhats", most), options: fit, least: 1, most, take: (some) => blockSeveral(blockers[0], some) });
   aimAt({ text: words("towhat"), options: fit, least: 1, most: 1, take: ([attacker]) => block(blockers, attacker) });
+}
+
+// One creature blocks several attackers: all of them are picked before it is said.
+function blockSeveral(blocker, [attacker, ...more]) {
+  declare({ ...mine(), [blocker]: Number(attacker) }, { ...others(), [blocker]: more.map(Number) });
+  showTab("mine");
 }
 
 // Several equal blockers against several equal attackers: one each, as far as they go.

@@ -9,6 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from app.cards import dsl as d
+from app.cards.scenarios.board import place
+from app.engine.game import Game
+from app.engine.model.ability import Keyword
+from app.engine.model.state import State
 from tests.e2e.playing import (
     MINE,
     Playing,
@@ -21,7 +26,7 @@ from tests.e2e.playing import (
     together,
 )
 from tests.support.browser import PHONE, WIDE, People, axe, picture
-from tests.support.friday import friday
+from tests.support.friday import friday, under_attack
 from tests.support.server import LiveServer, wait_for
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -178,6 +183,40 @@ def test_attackers_and_blockers_are_clicked(people: People, live_server: LiveSer
     expect(ann.locator("#done")).to_contain_text("Block with 1")
     play_on(game, lambda: declaring.get_attribute("data-declaring") == "", click_done)
     expect(game.watcher.locator("#log")).to_contain_text("blocks")
+
+
+MANY_ARMS = d.creature("Many Arms", "{1}", "Octopus", 1, 5, Keyword("can_block_additional"))
+
+
+EDGED = 2  # each arrow has a line and a head
+
+
+def with_many_arms(state: State) -> State:
+    """The first hero has a creature that can block two attackers (CR 509.1b)."""
+    g = Game(state)
+    place(g, "hero1", "battlefield", MANY_ARMS)
+    return g.s
+
+
+def test_one_creature_blocks_several_attackers(people: People, live_server: LiveServer, database_url: str) -> None:
+    game = begin(people, live_server, state=with_many_arms(under_attack(2, 3)), database_url=database_url)
+    ann, bob = game.heroes
+    arms = ann.locator(f"{MINE} .field .card", has_text="Many Arms")
+    arms.click()
+    expect(ann.locator("#aim")).to_contain_text("Pick the attackers it blocks, up to 2.")
+    attackers = ann.locator(".foe-board .card[data-glow]")
+    attackers.first.click()
+    attackers.last.click()
+    expect(ann.locator("#aim")).to_contain_text("2 chosen")
+    after(ann, ann.get_by_role("button", name="Confirm").click)
+    expect(ann.locator("#done")).to_contain_text("Block with 1")
+    for page in (ann, bob):
+        expect(page.locator("#arrows path[data-kind=block]")).to_have_count(2 * EDGED)
+    ann.locator(f"{MINE} .field .card[data-can=block]:not([data-drafted])").first.click()
+    after(ann, ann.locator(".foe-board .card[data-glow]").first.click)
+    expect(bob.locator("#arrows path[data-kind=block]")).to_have_count(3 * EDGED)
+    play_on(game, lambda: ann.locator("#turn").get_attribute("data-declaring") == "", click_done)
+    wait_for(lambda: game.watcher.inner_text("#log").count("Many Arms blocks") == 2, "both blocks are told")
 
 
 # ---------------------------------------------------------------- talking

@@ -35,6 +35,10 @@ RULES = {
 def rules_of(mode: str | Body) -> tuple[str, ...]:
     """The restrictions a static mode is, by the names the rules code knows. Raises Unknown."""
     name = short(mode)
+    if mode == {"ExtraBlockers": {"count": 1}}:
+        return ("can_block_additional",)
+    if mode == {"ExtraBlockers": {}}:
+        return ("can_block_any_number",)
     if isinstance(mode, dict) and any(mode.values()):
         raise Unknown(f"static {name} with more")
     if name == "CantAttackOrBlock":

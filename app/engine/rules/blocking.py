@@ -161,7 +161,12 @@ def check_one(g: Game, blocker: ObjId, attacker: ObjId, attackers: Collection[Ob
 
 def additional(c: Characteristics) -> int:
     """How many more attackers than one the creature can block (CR 509.1b)."""
-    return ANY_NUMBER if "can_block_any_number" in c.keywords else sum(_amounts(c, "can_block_additional"))
+    if "can_block_any_number" in c.keywords:
+        return ANY_NUMBER
+    if "can_block_additional" not in c.keywords:
+        return 0
+    own = [k.amount for k in c.abilities if isinstance(k, Keyword) and k.name == "can_block_additional"]
+    return sum(n if isinstance(n, int) else 1 for n in own) or 1
 
 
 def check_more(

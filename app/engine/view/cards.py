@@ -25,7 +25,7 @@ _encode = msgspec.msgpack.Encoder().encode
 class Picture:
     """What the pictures of one state have in common, gathered once: combat and targets by object."""
 
-    __slots__ = ("attacks", "blocks", "drafts", "state", "table", "targets")
+    __slots__ = ("also", "attacks", "blocks", "drafts", "state", "table", "targets")
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -34,6 +34,7 @@ class Picture:
         self.blocks: dict[ObjId, tuple[ObjId, ...]] = {}
         self.targets: dict[ObjId, tuple[int, ...]] = {}
         self.drafts: dict[ObjId, ObjId | Seat] = {}
+        self.also: dict[ObjId, tuple[ObjId, ...]] = {}
         if state.combat is not None:
             self._combat()
         for item in state.stack:
@@ -50,6 +51,7 @@ class Picture:
                 self.blocks[b] = (*self.blocks.get(b, ()), a.attacker)
         for draft in self.state.combat.drafts.values():
             self.drafts.update(draft)
+        self.also = {oid: others for oid, others in self.state.combat.also.items() if oid in self.drafts}
 
     def characteristics(self, o: GameObject) -> Characteristics:
         found = self.table.chars.get(o.id)
@@ -104,6 +106,7 @@ class Picture:
             "by_hand" if o.by_hand else by_hand_level(o),
             (*(f"{k}:{v}" for k, v in o.chosen), *(f"is:{k}" for k, _ in o.marks if k in DESIGNATIONS)),
             self.drafts.get(o.id),
+            self.also.get(o.id, ()),
         )
 
 

@@ -49,6 +49,7 @@ class CardView(View, frozen=True, array_like=True, tag=True, cache_hash=True):
     by_hand: str = ""
     marks: tuple[str, ...] = ()
     drafted: ObjId | Seat | None = None
+    also: tuple[ObjId, ...] = ()
 
 
 class GroupView(View, frozen=True):
