@@ -22,7 +22,7 @@ from app.i18n import N_, words
 from app.lobby import knobs, service
 from app.lobby.entrance import WRONG_KEY, right_key
 from app.lobby.knobs import Value
-from app.lobby.page import NOTHING_TYPED, Typed
+from app.lobby.typed import NOTHING_TYPED, Typed
 from app.web.errors import Problem
 from app.web.language import language_of
 from app.web.templating import render

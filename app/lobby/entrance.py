@@ -14,10 +14,11 @@ from app.accounts import session
 from app.accounts.names import NAME_LENGTH, BadName
 from app.accounts.service import Visitor, Who
 from app.i18n import N_, words
-from app.lobby import knobs, lists, page, remembering, service
+from app.lobby import knobs, lists, remembering, service
+from app.lobby.entrance_pages import JoinPage, OpenPage, count_free
 from app.lobby.models import ENDED, Table
-from app.lobby.page import JoinPage, OpenPage, Typed
 from app.lobby.room import find_room
+from app.lobby.typed import Typed
 from app.web.errors import Problem
 from app.web.language import language_of
 from app.web.limits import Rate
@@ -131,7 +132,7 @@ async def _join_page(request: Request, who: Visitor, table: Table) -> Response:
 
 async def _show_join(request: Request, who: Visitor, table: Table, name: str, error: str) -> Response:
     async with request.app.state.db.sessions() as db:
-        free = await page.count_free(db, table)
+        free = await count_free(db, table)
     shown = JoinPage(
         action=request.url.path,
         mode=knobs.MODES[str(table.settings["mode"])],

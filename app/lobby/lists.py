@@ -89,11 +89,13 @@ class Race:
 
 
 async def races_beside(db: AsyncSession, table: str, person: UUID) -> tuple[Race, ...]:
-    """The games of Base Race that go on beside a table, for one who is there."""
+    """The games of Base Race that go on beside a table, for one who is there; also their own that are over."""
     beside = select(Table).where(Table.beside == table, Table.status != ENDED).order_by(Table.created_at)
     found = []
     for row in await db.scalars(beside):
         members = await members_of(db, row.id)
         mine = any(member.person_id == person for member in members)
+        if row.status == OVER and not mine:
+            continue
         found.append(Race(row.id, row.status, _heroes(members), len(free_seats(row, members)), mine))
     return tuple(found)

@@ -17,8 +17,9 @@ from markupsafe import Markup
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from app.db.session import Database, is_outage
-from app.lobby.page import NOTHING_TYPED, RoomPage, room_page
+from app.lobby.page import RoomPage, room_page
 from app.lobby.room import AWAY, find_room
+from app.lobby.typed import NOTHING_TYPED
 from app.web.language import language_of
 from app.web.links import absolute
 from app.web.sockets import MOST_PAGES, NOT_HERE, TRY_LATER, until_closed

@@ -3,67 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from io import BytesIO
-from uuid import UUID
 
 import segno
 from markupsafe import Markup
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from app.cards import schemes
-from app.cards import words as card_words
 from app.cards.hordes import custom, win_rates
 from app.cards.hordes.decks import HORDES
 from app.cards.hordes.win_rates import Rate
-from app.cards.schemes import SchemeDeck
-from app.cards.starter_decks import StarterDeck
-from app.cards.villains import SixtyDeck
-from app.cards.words import Words
-from app.engine.model.card import intern
-from app.lobby import own_decks, own_hordes, race, scheme_decks
-from app.lobby.decks import ChosenDeck, DeckReport, ready
-from app.lobby.given import NO_DECK, TypedDeck
-from app.lobby.knob import NONE
-from app.lobby.knobs import MODES, OFFERED, Knob, Mode, Value, WrongKnob
+from app.lobby import own_hordes, race, scheme_decks
+from app.lobby.decks import ChosenDeck
+from app.lobby.knobs import MODES, OFFERED, Knob, Mode, Value
 from app.lobby.lists import Race, races_beside
-from app.lobby.models import GATHERING, OVER, PLAYERS, Bar, Member, Message, SavedDeck, Table
+from app.lobby.models import GATHERING, OVER, PLAYERS, Bar, Member, Message, Table
+from app.lobby.my_deck import MyDeck, my_deck
 from app.lobby.room import AWAY, Room, mode_of, seat_numbers, silent
 from app.lobby.scheme_decks import ChosenSchemes
-from app.lobby.service import CHAT_LENGTH, brings_decks, chosen, deck_format, report_of, waiting_for
-from app.play.wording import rich
+from app.lobby.service import CHAT_LENGTH, chosen, waiting_for
+from app.lobby.typed import Typed
 
 CHAT_LINES = 60
-
-
-@dataclass(frozen=True)
-class Typed:
-    """What a refused form held and why it was refused, so that nothing typed is lost.
-
-    `wrong` and `values` belong to the table's settings.
-    """
-
-    deck: TypedDeck = NO_DECK
-    schemes: str = ""
-    scheme_errors: tuple[str, ...] = ()
-    values: dict[str, str] = field(default_factory=dict)
-    wrong: dict[str, WrongKnob] = field(default_factory=dict)
-
-    def value(self, knob: Knob, settings: dict[str, Value]) -> Value:
-        """What a knob's field shows: what was typed, even if it is wrong; else what is set."""
-        typed = self.values.get(knob.name)
-        if typed is None:
-            return settings.get(knob.name, knob.default)
-        return typed if knob.name in self.wrong else knob.read(typed.strip())
-
-    @property
-    def refused(self) -> bool:
-        """Whether there is anything to correct."""
-        return bool(self.deck.error or self.wrong or self.scheme_errors)
-
-
-NOTHING_TYPED = Typed()
 
 
 @dataclass(frozen=True)
@@ -99,6 +61,15 @@ class Line:
     name: str
     body: str
     mine: bool
+
+
+@dataclass(frozen=True)
+class Chat:
+    """What was written, and whether the one who looks may write (``longest``: letters)."""
+
+    lines: tuple[Line, ...]
+    may: bool
+    longest: int = CHAT_LENGTH
 
 
 @dataclass(frozen=True)
@@ -140,34 +111,14 @@ class RoomPage:
     waiting: tuple[str, ...]
     warnings: tuple[str, ...]
     invite: Invite | None
-    report: DeckReport | None
-    format: str
-    starters: tuple[StarterDeck | SixtyDeck, ...]
-    scheme_decks: tuple[SchemeDeck, ...]
-    scheme_names: tuple[str, ...]
-    saved: tuple[SavedDeck, ...]
-    chat: tuple[Line, ...]
-    chat_length: int
-    may_chat: bool
+    deck: MyDeck
+    chat: Chat
     own: OwnHorde
     rates: tuple[Rate, ...]
     modes: tuple[Mode, ...]
     beside: str
     races: tuple[Race, ...]
     typed: Typed
-
-    @property
-    def brings_decks(self) -> bool:
-        """Whether everybody brings a deck."""
-        return self.format != NONE
-
-    @property
-    def typed_deck(self) -> TypedDeck:
-        """What the form of a deck holds: what was refused, or the list that is played and could not be kept."""
-        unkept = self.report.unkept if self.report else None
-        if unkept is None or self.typed.deck.error:
-            return self.typed.deck
-        return TypedDeck(self.report.name if self.report else "", unkept.text)
 
     @property
     def alone(self) -> bool:
@@ -192,13 +143,10 @@ class RoomPage:
 
 async def room_page(room: Room, invite_url: str, typed: Typed) -> RoomPage:
     """Everything the room shows to the one for whom it was loaded."""
-    db, table, me = room.db, room.table, room.me
-    host = room.host
+    table, me, host = room.table, room.me, room.host
     guests = {member.person_id: _guest(room, member, host) for member in room.members}
     seats = {member.seat: guests[member.person_id] for member in room.members if member.seat}
     mine = guests[me.person_id]
-    players = table.settings.get(PLAYERS, ())
-    at_deck = table.status == GATHERING and me.seat is not None and brings_decks(table)
     return RoomPage(
         table=table.id,
         status=table.status,
@@ -211,26 +159,19 @@ async def room_page(room: Room, invite_url: str, typed: Typed) -> RoomPage:
         host_name=host.name if host else "",
         is_host=mine.host,
         may_hand_over=mine.host and (table.host_id == me.person_id or not room.owner_is_here),
-        seats=tuple(_seat(table, n, seats.get(n), players) for n in seat_numbers(table)),
+        seats=tuple(_seat(table, n, seats.get(n)) for n in seat_numbers(table)),
         spectators=tuple(guests[member.person_id] for member in room.members if not member.seat),
-        barred=await _barred(db, table.id) if mine.host else (),
+        barred=await _barred(room.db, table.id) if mine.host else (),
         waiting=tuple(hero.name for hero in waiting_for(room)),
         warnings=_warnings(room),
         invite=_invite(invite_url) if mine.host or me.seat else None,
-        report=await report_of(room, me) if at_deck else None,
-        format=deck_format(table),
-        starters=ready(deck_format(table)) if at_deck else (),
-        scheme_decks=scheme_decks.ready(table) if at_deck and mine.schemes else (),
-        scheme_names=tuple(schemes.names()) if at_deck and mine.schemes else (),
-        saved=tuple(await own_decks.list_of(db, me.person_id)) if at_deck else (),
-        chat=await _chat(db, table.id, me.person_id),
-        chat_length=CHAT_LENGTH,
-        may_chat=not silent(table, me, host),
+        deck=await my_deck(room),
+        chat=await _chat(room),
         own=await _own_horde(room),
         rates=_rates(table.settings),
         modes=tuple(OFFERED.values()),
         beside=table.beside or "",
-        races=await races_beside(db, table.id, me.person_id),
+        races=await races_beside(room.db, table.id, me.person_id),
         typed=typed,
     )
 
@@ -243,7 +184,8 @@ def _warnings(room: Room) -> tuple[str, ...]:
     return mode.warns(seated - (mode.villains(settings) == 1)) if enough else ()
 
 
-def _seat(table: Table, number: int, guest: Guest | None, players: Sequence[str]) -> SeatView:
+def _seat(table: Table, number: int, guest: Guest | None) -> SeatView:
+    players: Sequence[str] = table.settings.get(PLAYERS, ())
     player = players[number - 1] if number <= len(players) else ""
     return SeatView(number, guest, player, villain=mode_of(table).villains(table.settings) == number == 1)
 
@@ -296,61 +238,8 @@ async def _barred(db: AsyncSession, table_id: str) -> tuple[str, ...]:
     return tuple(await db.scalars(select(Bar.name).where(Bar.table_id == table_id).order_by(Bar.name)))
 
 
-async def _chat(db: AsyncSession, table_id: str, me: UUID) -> tuple[Line, ...]:
-    newest = select(Message).where(Message.table_id == table_id).order_by(Message.id.desc()).limit(CHAT_LINES)
-    lines = [Line(line.name, line.body, line.person_id == me) for line in await db.scalars(newest)]
-    return tuple(reversed(lines))
-
-
-@dataclass(frozen=True)
-class JoinPage:
-    """What an invite link opens. It names nobody: chat programs fetch it too. `action`: where the form goes."""
-
-    action: str
-    mode: Mode
-    status: str
-    free: int
-    shut: str
-    name: str
-    name_error: str
-    name_length: int
-
-
-async def count_free(db: AsyncSession, table: Table) -> int:
-    """How many seats of a table are free."""
-    taken = await db.scalar(select(func.count()).where(Member.table_id == table.id, Member.seat.is_not(None)))
-    return len(seat_numbers(table)) - (taken or 0)
-
-
-@dataclass(frozen=True)
-class SchemesPage:
-    """Every scheme with its words."""
-
-    schemes: tuple[Words, ...]
-
-
-def schemes_page(language: str) -> SchemesPage:
-    """Every scheme, in a language of cards."""
-    known = [card_words.of(intern(card), 0, language) for card in schemes.SCHEMES]
-    return SchemesPage(tuple(replace(words, lines=tuple(map(rich, words.lines))) for words in known))
-
-
-@dataclass(frozen=True)
-class OpenPage:
-    """The form that opens a table."""
-
-    mode: Mode
-    modes: tuple[Mode, ...]
-    settings: dict[str, Value]
-    asks_key: bool
-    name: str
-    name_length: int
-    from_board: bool
-    public: bool = False
-    name_error: str = ""
-    key_error: str = ""
-    typed: Typed = NOTHING_TYPED
-
-    def value(self, knob: Knob) -> Value:
-        """What a knob's field shows."""
-        return self.typed.value(knob, self.settings)
+async def _chat(room: Room) -> Chat:
+    table, me = room.table, room.me
+    newest = select(Message).where(Message.table_id == table.id).order_by(Message.id.desc()).limit(CHAT_LINES)
+    lines = [Line(line.name, line.body, line.person_id == me.person_id) for line in await room.db.scalars(newest)]
+    return Chat(tuple(reversed(lines)), not silent(table, me, room.host))

@@ -32,9 +32,10 @@ from app.lobby import (
 )
 from app.lobby.given import Given, Text
 from app.lobby.models import ENDED, GATHERING, Table
-from app.lobby.page import NOTHING_TYPED, Typed
 from app.lobby.room import NOT_HERE, Room, acting, find_room
+from app.lobby.scheme_words import schemes_page
 from app.lobby.tables import LobbyTables
+from app.lobby.typed import NOTHING_TYPED, Typed
 from app.play.pages import show_table
 from app.play.seam import TOPIC
 from app.web.errors import Problem
@@ -225,7 +226,7 @@ async def choose_schemes(request: Request, who: Who, table_id: str, ready: Text 
 @router.get("/schemes")
 async def all_schemes(request: Request, who: Who) -> Response:
     """Every scheme with its words."""
-    shown = await asyncio.to_thread(page.schemes_page, card_language_of(request))
+    shown = await asyncio.to_thread(schemes_page, card_language_of(request))
     return render(request, "lobby/schemes.html", shown)
 
 

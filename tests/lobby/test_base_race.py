@@ -161,6 +161,8 @@ async def test_a_game_that_runs_or_is_over_is_not_opened_again(
     assert (await bob.do("race")).headers["location"] not in (first, second), "each their own"
     command = {"command": '{"type":"concede"}', "command_id": "1"}
     assert (await eve.post(f"{first}/commands", **command)).status_code == 204
+    page = await host.text()
+    assert "Go on" in page and "Play Base Race meanwhile" not in page  # in the one that waits
     assert (await host.post(f"{second}/watch")).status_code == 303
     third = (await host.do("race")).headers["location"]
     assert third not in (first, second), "one is over, and in the other Ann has no seat"

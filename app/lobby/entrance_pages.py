@@ -1,0 +1,54 @@
+"""What the pages show by which one comes to a table: the form that opens one, and what an invite link opens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.lobby.knobs import Knob, Mode, Value
+from app.lobby.models import Member, Table
+from app.lobby.room import seat_numbers
+from app.lobby.typed import NOTHING_TYPED, Typed
+
+
+@dataclass(frozen=True)
+class JoinPage:
+    """What an invite link opens. It names nobody: chat programs fetch it too. `action`: where the form goes."""
+
+    action: str
+    mode: Mode
+    status: str
+    free: int
+    shut: str
+    name: str
+    name_error: str
+    name_length: int
+
+
+async def count_free(db: AsyncSession, table: Table) -> int:
+    """How many seats of a table are free."""
+    taken = await db.scalar(select(func.count()).where(Member.table_id == table.id, Member.seat.is_not(None)))
+    return len(seat_numbers(table)) - (taken or 0)
+
+
+@dataclass(frozen=True)
+class OpenPage:
+    """The form that opens a table."""
+
+    mode: Mode
+    modes: tuple[Mode, ...]
+    settings: dict[str, Value]
+    asks_key: bool
+    name: str
+    name_length: int
+    from_board: bool
+    public: bool = False
+    name_error: str = ""
+    key_error: str = ""
+    typed: Typed = NOTHING_TYPED
+
+    def value(self, knob: Knob) -> Value:
+        """What a knob's field shows."""
+        return self.typed.value(knob, self.settings)

@@ -1,0 +1,57 @@
+"""What the room shows of one's own deck before the game: the deck, or what can be chosen instead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.cards import schemes
+from app.cards.schemes import SchemeDeck
+from app.cards.starter_decks import StarterDeck
+from app.cards.villains import SixtyDeck
+from app.lobby import own_decks, scheme_decks
+from app.lobby.decks import DeckReport, ready
+from app.lobby.given import TypedDeck
+from app.lobby.knob import NONE
+from app.lobby.models import GATHERING, SavedDeck
+from app.lobby.room import Room
+from app.lobby.service import brings_decks, deck_format, report_of
+
+
+@dataclass(frozen=True)
+class MyDeck:
+    """The deck of the one who looks: the ``format`` of the table, what is said of the deck they bring, those that are
+    ready, those they keep; and the same of schemes for who brings some."""
+
+    format: str
+    report: DeckReport | None = None
+    starters: tuple[StarterDeck | SixtyDeck, ...] = ()
+    saved: tuple[SavedDeck, ...] = ()
+    scheme_decks: tuple[SchemeDeck, ...] = ()
+    scheme_names: tuple[str, ...] = ()
+
+    @property
+    def brought(self) -> bool:
+        """Whether everybody brings a deck."""
+        return self.format != NONE
+
+    def typed(self, refused: TypedDeck) -> TypedDeck:
+        """What the form of a deck holds: what was refused, or the list that is played and could not be kept."""
+        if self.report is None or self.report.unkept is None or refused.error:
+            return refused
+        return TypedDeck(self.report.name, self.report.unkept.text)
+
+
+async def my_deck(room: Room) -> MyDeck:
+    """That of the one for whom the room was loaded; nothing but the format where they bring none just now."""
+    table, me, form = room.table, room.me, deck_format(room.table)
+    if table.status != GATHERING or me.seat is None or not brings_decks(table):
+        return MyDeck(form)
+    plotting = scheme_decks.of(table, me) is not None
+    return MyDeck(
+        form,
+        report=await report_of(room, me),
+        starters=tuple(ready(form)),
+        saved=tuple(await own_decks.list_of(room.db, me.person_id)),
+        scheme_decks=scheme_decks.ready(table) if plotting else (),
+        scheme_names=tuple(schemes.names()) if plotting else (),
+    )
