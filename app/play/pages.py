@@ -11,9 +11,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from app.cards import words as card_words
+from app.cards.printer import LANGUAGES
 from app.engine.announce import Choice
+from app.engine.model.ability import AlternativeCost
 from app.engine.model.card import card_of
 from app.engine.model.state import State
+from app.engine.model.values import Mana
 from app.engine.view import knows
 from app.engine.view.cards import Picture
 from app.engine.view.structs import CardView
@@ -22,7 +25,7 @@ from app.play import drafts, printed, vocabulary
 from app.play.drafts import Action
 from app.play.rendering import Page
 from app.play.seating import At, at_table
-from app.play.wording import Context, Speech, rich
+from app.play.wording import Context, Speech, characteristics, rich
 from app.web.errors import Problem
 from app.web.language import card_language_of, language_of
 from app.web.templating import environment, render
@@ -139,8 +142,23 @@ def _item(context: Context, card: CardView, action: Action) -> dict[str, Any]:
     face = getattr(action.partial, "face", card.face)
     if face != card.face:
         name = context.card(card.ref, face).name
-    way = context.known(getattr(action.partial, "alternative", ""), vocabulary.ANSWERS)
+    way = _way(context, card.id, getattr(action.partial, "alternative", ""))
     return {"partial": drafts.write(action.partial), "kind": action.kind, "line": line, "name": name, "way": way}
+
+
+def _way(context: Context, oid: int, name: str) -> str:
+    """In which way a card is cast, if not for its mana cost: the keyword, and the mana that costs."""
+    o = context.state.objects.get(oid)
+    if o is None or not name:
+        return ""
+    own = characteristics(context.state, o).abilities
+    cost = next((a.cost for a in own if isinstance(a, AlternativeCost) and a.name == name), ())
+    mana = "".join(part.cost for part in cost if isinstance(part, Mana))
+    if name in vocabulary.WAYS:
+        said = context.known(name, vocabulary.WAYS)
+    else:
+        said = LANGUAGES[context.speech.cards].keywords.get(name, name.replace("_", " "))
+    return f"{said} {mana}".strip()
 
 
 # ---------------------------------------------------------------- cards, notices

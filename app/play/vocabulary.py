@@ -109,6 +109,13 @@ ANSWERS = {
     "Mountain": N_("Mountain"),
     "Forest": N_("Forest"),
 }
+# How a card is cast that is not cast for its mana cost; for all others the keyword says it.
+WAYS = {
+    "alternative": N_("For its other cost"),
+    **{name: ANSWERS[name] for name in ("free", "with_flash", "aftermath")},
+    "morph": N_("face down"),
+    "disguise": N_("face down"),
+}
 MANA = {
     "W": N_("white"),
     "U": N_("blue"),

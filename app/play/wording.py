@@ -278,7 +278,8 @@ class Context:
 
     def action(self, item: dict[str, Any]) -> str:
         """What can be done with a card, in words."""
-        return item["line"] or words(self.speech.page, ACTIONS[item["kind"]], card=item["name"])
+        said = item["line"] or words(self.speech.page, ACTIONS[item["kind"]], card=item["name"])
+        return f"{said} — {item['way']}" if item["way"] else said
 
     # ---------------------------------------------------------------- the log
     def line(self, line: LogLine) -> Markup:

@@ -39,12 +39,20 @@ function now(card) {
   return line;
 }
 
-async function large(card) {
+// What a face-down card is, for who has seen it: it lies in the pile of what one has seen, too.
+function secret(card) {
+  const pile = me ? $(`#seen-${CSS.escape(me)}`) : null;
+  if (!pile || pile.contains(card)) return card;
+  return idsOf(card).map((id) => $(`[data-ids~="${id}"][data-ref]`, pile)).find(Boolean) ?? card;
+}
+
+async function large(lies) {
+  const card = secret(lies);
   const made = document.createElement("template");
   made.innerHTML = await words(card.dataset.ref, card.dataset.face || 0);
   if (!made.content.firstElementChild) made.content.append(nameOnly(card));
   const article = $("article", made.content);
-  const line = article && now(card);
+  const line = article && now(lies);
   if (line) article.append(line);
   return made.content;
 }

@@ -18,6 +18,7 @@ from app.i18n import N_
 
 BACK = CardView(0)
 DESIGNATIONS = (N_("prepared"), N_("monstrous"), N_("suspected"))  # shown on what has them (CR 722.3a, 701.37, 701.60)
+AS_PRINTED = ("name", "cost", "colors", "types", "subtypes", "supertypes", "power", "toughness", "keywords")
 KEPT = 10_000  # pictures of which something is remembered
 _encode = msgspec.msgpack.Encoder().encode
 
@@ -65,6 +66,15 @@ class Picture:
         ref = intern(face_down.card(o))
         hidden = {"ref": ref, "face": 0, "printed_power": 2, "printed_toughness": 2, "commander": False, "by_hand": ""}
         return msgspec.structs.replace(seen, **hidden)
+
+    def secret(self, o: GameObject) -> CardView:
+        """The picture of a hidden card for who has seen it: of a face-down permanent the card it is (CR 708.5)."""
+        known = self.known(o)
+        if not face_down.is_one(o):
+            return known
+        c = printed_of(o.copy_of or o.card, o.face)
+        as_printed = {name: getattr(c, name) for name in AS_PRINTED}
+        return msgspec.structs.replace(known, **as_printed, face_down=False, sick=False, marks=())
 
     def known(self, o: GameObject) -> CardView:
         """The picture of an object for those who may know its card."""
@@ -137,8 +147,8 @@ def groups(cards: list[CardView]) -> list[GroupView]:
 
 @lru_cache(maxsize=KEPT)
 def alike(card: CardView) -> CardView:
-    """The picture without its id: equal for permanents that look alike."""
-    return msgspec.structs.replace(card, id=0)
+    """The picture without its id: equal for permanents that look alike. Face-down ones are told apart (CR 708.6)."""
+    return card if card.face_down else msgspec.structs.replace(card, id=0)
 
 
 def group_key(group: GroupView) -> str:

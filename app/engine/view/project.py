@@ -287,7 +287,7 @@ def _seen(
     cards = []
     for o in hidden:
         if not (o.zone == HAND and may_see(state, viewer, hands[o.owner])) and knows(state, viewer, o):
-            cards.append(picture.known(o))
+            cards.append(picture.secret(o))
     return PileView("seen", viewer, len(cards), tuple(cards))
 
 
