@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from markupsafe import Markup
+
 from app.cards import facts, registry, search, words
 from app.cards.search import Query
 from app.decks.texts import Official
 from app.engine.model.card import Face
+from app.web.symbols import rich
 
 PAGE = 20  # cards on one page
 LONGEST = 100  # letters of one part of a query
@@ -20,7 +23,7 @@ class Side:
     name: str
     cost: str
     kind: str
-    lines: tuple[str, ...]
+    lines: tuple[Markup, ...]
     numbers: str = ""
 
 
@@ -69,6 +72,5 @@ def shown(card: facts.CardFacts, language: str, official: Official | None, *, pi
 
 def _side(face: Face, at: int, language: str, official: Official | None) -> Side:
     said = words.of_face(face, language)
-    return Side(
-        face.name, face.cost, said.types, said.lines if official is None else official.text(at), words.numbers(face)
-    )
+    lines = said.lines if official is None else official.text(at)
+    return Side(face.name, face.cost, said.types, tuple(map(rich, lines)), words.numbers(face))

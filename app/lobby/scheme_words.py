@@ -8,7 +8,7 @@ from app.cards import schemes
 from app.cards import words as card_words
 from app.cards.words import Words
 from app.engine.model.card import intern
-from app.play.wording import rich
+from app.web.symbols import rich
 
 
 @dataclass(frozen=True)

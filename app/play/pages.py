@@ -25,9 +25,10 @@ from app.play import drafts, printed, vocabulary
 from app.play.drafts import Action
 from app.play.rendering import Page
 from app.play.seating import At, at_table
-from app.play.wording import Context, Speech, characteristics, rich
+from app.play.wording import Context, Speech, characteristics
 from app.web.errors import Problem
 from app.web.language import card_language_of, language_of
+from app.web.symbols import rich
 from app.web.templating import environment, render
 
 NO_STORE = {"Cache-Control": "no-store"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -26,6 +25,7 @@ from app.engine.view.structs import CardView, GroupView, LogLine, StackItemView
 from app.i18n import N_, translations, words
 from app.i18n.joining import joined
 from app.play import vocabulary
+from app.web.symbols import rich
 
 # Arguments of log lines and questions that are card names, and those that are words of their own.
 CARDS = ("card", "other", "name", "cards", "attacker", "chosen")
@@ -362,16 +362,6 @@ ACTIONS = {
     "activate": N_("Activate an ability of {card}"),
 }
 SAID = {**vocabulary.WHO, **vocabulary.ANSWERS, **vocabulary.RESTRICTIONS}
-
-
-SYMBOL = Markup('<i class="sym" data-s="{0}">{0}</i>')
-
-
-@lru_cache(maxsize=20_000)
-def rich(text: str) -> Markup:
-    """Printed words with their symbols as symbols; nothing else in them is markup."""
-    parts = re.split(r"\{([0-9A-Z/]{1,5})\}", text)
-    return Markup("").join(SYMBOL.format(part) if at % 2 else part for at, part in enumerate(parts))
 
 
 @lru_cache(maxsize=20_000)

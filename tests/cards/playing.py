@@ -8,7 +8,9 @@ from app.engine import announce
 from app.engine.autopilot import absent
 from app.engine.game import Game
 from app.engine.model import commands as c
+from app.engine.model.ability import SpellAbility
 from app.engine.model.card import Card
+from app.engine.model.effect import CounterSpell
 from tests.support.scenario import Scenario
 
 LANDS = ("Plains", "Island", "Swamp", "Mountain", "Forest", "Wastes")
@@ -36,14 +38,19 @@ def rich_board() -> Scenario:
     return s
 
 
+class Refused(AssertionError):
+    """A card may not be cast, or an ability not be activated; the reason is the key of its sentence."""
+
+
 def announced(s: Scenario, seat: str, partial: Any) -> Any:
-    """The command with the first possible choice made everywhere. AssertionError with the reason if it may not be."""
+    """The command with the first possible choice made everywhere. Raises Refused if it may not be."""
     done: tuple[str, ...] = ()
     for _ in range(20):
         step = announce.next_choice(s.state, seat, partial, done)
         if isinstance(step, announce.Ready):
             return step.command
-        assert isinstance(step, announce.Choice), step
+        if isinstance(step, announce.Refusal):
+            raise Refused(step.key)
         partial, done = announce.answered(step, _first(step))
     raise AssertionError(f"never ready: {partial}")
 
@@ -88,3 +95,12 @@ def ready(s: Scenario, oid: int) -> None:
     if g.ch(oid).loyalty is not None:
         o.counters = (("loyalty", 20),)
     s.state = g.s
+
+
+def victim(card: Card) -> str | None:
+    """The spell a counterspell is aimed at, or None for any other card."""
+    for ability in card.faces[0].abilities:
+        if isinstance(ability, SpellAbility) and any(isinstance(e, CounterSpell) for e in ability.effects):
+            what = ability.targets[0].what
+            return "Divination" if what is not None and "Creature" in what.not_types else "Grizzly Bears"
+    return None

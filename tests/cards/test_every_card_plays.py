@@ -4,9 +4,8 @@ import pytest
 
 from app.cards.registry import all_scripted
 from app.engine.model import commands as c
-from app.engine.model.ability import ActivatedAbility, SpellAbility
-from app.engine.model.effect import CounterSpell
-from tests.cards.playing import announced, cast, mine, ready, rich_board, settle
+from app.engine.model.ability import ActivatedAbility
+from tests.cards.playing import announced, cast, mine, ready, rich_board, settle, victim
 
 NEEDS_COMBAT = {"Condemn"}
 NEEDS_MORE = {
@@ -34,14 +33,6 @@ WITH_ABILITIES = [
     for index, ability in enumerate(card.faces[0].abilities)
     if isinstance(ability, ActivatedAbility) and not ability.mana and card.name not in NEEDS_MORE
 ]
-
-
-def victim(card):
-    """The spell a counterspell is aimed at, or None for any other card."""
-    for ability in card.faces[0].abilities:
-        if isinstance(ability, SpellAbility) and any(isinstance(e, CounterSpell) for e in ability.effects):
-            return "Divination" if "Creature" in ability.targets[0].what.not_types else "Grizzly Bears"
-    return None
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)

@@ -292,6 +292,53 @@ def test_loops_choices_and_piles(effects, en, es, it):
     assert said == {"en": en, "es": es, "it": it}
 
 
+@pytest.mark.parametrize(
+    ("to", "noun"),
+    [
+        (v.Filter(types=("Land",), controller="you"), "this land"),
+        (v.Filter(subtypes=("Sliver",)), "this creature"),
+        (v.Filter(types=("Artifact", "Creature")), "this permanent"),
+        ("attached", "this creature"),
+        ("this", "this creature"),
+    ],
+)
+def test_an_ability_that_is_given_speaks_of_what_has_it(to, noun):
+    """CR 201.5b."""
+    given = a.ActivatedAbility((v.TapThis(),), (e.Untap("this"),))
+    text = print_ability(a.Continuous(to, (e.Grant(abilities=(given,)),)), FACE, "en")
+    assert text.endswith(f"“{{T}}: Untap {noun}.”")
+
+
+def test_a_sentence_goes_on_behind_what_is_quoted():
+    given = a.ActivatedAbility((v.TapThis(),), (samples.DRAW,))
+    lent = a.SpellAbility((e.Apply("t", (e.Grant(abilities=(given,)),)),), TARGETS)
+    said = {lang: print_ability(lent, FACE, lang) for lang in LANGUAGES}
+    assert said == {
+        "en": "Target creature gains “{T}: Draw a card.” until end of turn.",
+        "es": "La criatura objetivo gana “{T}: Roba una carta.” hasta el final del turno.",
+        "it": "La creatura bersaglio ha “{T}: Pesca una carta.” fino alla fine del turno.",
+    }
+
+
+def test_what_hangs_on_a_condition_is_one_sentence():
+    paid = e.MayPay("you", (v.Mana("{1}"),), (e.AddCounters("this", "+1/+1"), samples.DRAW))
+    said = {lang: print_ability(triggered(effects=(paid,)), FACE, lang).partition(", ")[2] for lang in LANGUAGES}
+    assert said == {
+        "en": "you may pay {1}. If you do, put a +1/+1 counter on this creature and draw a card.",
+        "es": "puedes pagar {1}. Si lo haces, pon un contador +1/+1 sobre esta criatura y roba una carta.",
+        "it": "puoi pagare {1}. Se lo fai, metti un segnalino +1/+1 su questa creatura e pesca una carta.",
+    }
+
+
+def test_a_life_total_may_be_set():
+    said = {lang: print_ability(a.SpellAbility((e.May((e.SetLife("you", 10),)),)), FACE, lang) for lang in LANGUAGES}
+    assert said == {
+        "en": "You may have your life total become 10.",
+        "es": "Puedes hacer que tu total de vidas se convierta en 10.",
+        "it": "Puoi far sì che i tuoi punti vita diventino 10.",
+    }
+
+
 def test_type_lines():
     trostani = card_for("Trostani, Selesnya's Voice").faces[0]
     assert type_line(trostani, "en") == "Legendary Creature — Dryad"

@@ -8,6 +8,7 @@ from app.cards.library.judge import judge
 from app.cards.library.model import BY_HAND, PARTLY, PROVED, READ
 from app.cards.reading.translate import translate
 from app.engine.model import effect as e
+from app.engine.model import values as v
 from app.engine.model.ability import ActivatedAbility, ByHandText, SpellAbility, TriggeredAbility
 from app.engine.model.values import Filter, SacrificeCost, TargetSpec, Trigger
 
@@ -145,6 +146,18 @@ def test_reminder_text_ability_words_and_names_do_not_matter():
          "Target creature gets +X/+0, where X is that creature's power.", False),
         ("Return target Aura to the battlefield. Attach this creature to it.",
          "Return target Aura to the battlefield. Attach it to this creature.", False),
+        ("Exile a card from all graveyards.", "Exile a card from that player's graveyard.", False),
+        ("Exile a card from your graveyard.", "Exile a card from that player's graveyard.", False),
+        ("Exile two cards from your opponents' graveyards.", "Exile two cards from an opponent's graveyard.", False),
+        ("Draw a card if your opponents control three or more lands.",
+         "Draw a card if an opponent controls three or more lands.", False),
+        ("Draw a card if your opponents control no lands.", "Draw a card if no opponent controls a land.", True),
+        ("Whenever a creature enters, this enchantment explores.", "Whenever a creature enters, it explores.", False),
+        ("Tap target creature. Put a counter on this creature.", "Tap target creature and put a counter on it.", False),
+        ("Whenever a creature dies, if this creature is an Elf, draw a card.",
+         "Whenever a creature dies, if that creature was an Elf, draw a card.", False),
+        ("If it is a land, put two counters on this creature. Otherwise, put a counter on this creature.",
+         "Put a counter on this creature. If it's a land, put two counters on this creature instead.", True),
     ],
 )  # fmt: skip
 def test_texts_agree_if_the_same_do_the_same_in_the_same_order(ours, theirs, same):
@@ -189,3 +202,62 @@ def test_what_one_ability_exiles_another_returns():
     found = translate({"triggers": both}, BEAR)
     assert found.unknown == []
     assert (found.abilities[0].effects[0].until, found.abilities[1].effects[0].what) == ("linked", "linked")
+
+
+def hits_player(**execute):
+    """When this deals combat damage to a player."""
+    return {"mode": "DamageDone", "damage_kind": "CombatOnly", "valid_source": {"type": "SelfRef"}} | {
+        "valid_target": {"type": "Player"},
+        "execute": {"kind": "Spell", **execute},
+    }
+
+
+def test_a_graveyard_may_be_that_of_the_player_spoken_of():
+    card = {"type": "Typed", "type_filters": ["Card"], "properties": [{"type": "InZone", "zone": "Graveyard"}]}
+    exile = {"type": "ChangeZone", "origin": "Graveyard", "destination": "Exile", "target": card}
+    words = "Whenever this creature deals combat damage to a player, exile target card from {} graveyard."
+    reading = {"triggers": [hits_player(effect=exile)]}
+    verdicts = [judged(reading, words.format(said), BEAR) for said in ("that player's", "a")]
+    assert [one.abilities[0].targets[0].what.owner for one in verdicts] == ["that_player", None]
+
+
+def test_what_opponents_control_is_counted_together_or_asked_of_each():
+    """CR 102.3: of several opponents one may control three, or all of them together."""
+    count = {"type": "Ref", "qty": {"type": "ObjectCount", "filter": {**CREATURE, "controller": "Opponent"}}}
+    asks = {"type": "QuantityComparison", "comparator": "GE", "lhs": count, "rhs": {"type": "Fixed", "value": 3}}
+    draws = {**effect("Draw", target={"type": "Controller"}, count=ONE)}
+    trigger = {"mode": "Attacks", "damage_kind": "Any", "valid_card": {"type": "SelfRef"}, "execute": draws}
+    words = "Whenever this creature attacks, if {} three or more creatures, draw a card."
+    conditions = [
+        judged({"triggers": [{**trigger, "condition": asks}]}, words.format(said), BEAR).abilities[0].condition
+        for said in ("your opponents control", "an opponent controls")
+    ]
+    theirs, of_one = (Filter(types=("Creature",), controller=who) for who in ("each_opponent", "player"))
+    assert conditions == [v.Exists(theirs, 3), v.EachOf("each_opponent", v.Exists(of_one, 3), some=True)]
+
+
+def test_what_is_done_to_the_source_does_not_change_whom_the_sentence_speaks_of():
+    counter = effect("PutCounter", target={"type": "SelfRef"}, counter_type="P1P1", count=ONE)
+    elf = {"type": "TargetMatchesFilter", "filter": {"type": "Typed", "type_filters": [{"Subtype": "Elf"}]}}
+    draws = {**effect("Draw", target={"type": "Controller"}, count=ONE), "condition": elf}
+    both = {**counter, "sub_ability": {**draws, "sub_link": "SequentialSibling"}}
+    trigger = {"mode": "ChangesZone", "origin": "Battlefield", "destination": "Graveyard", "damage_kind": "Any"}
+    trigger |= {"valid_card": {**CREATURE, "properties": [{"type": "Another"}]}, "execute": both}
+    [ability] = translate({"triggers": [trigger]}, BEAR).abilities
+    assert ability.effects[1].condition == v.Matches("it", Filter(subtypes=("Elf",)))
+
+
+def test_who_puts_counters_is_not_known_so_the_ability_is_by_hand():
+    token = effect("Proliferate")
+    trigger = {"mode": "CounterAdded", "damage_kind": "Any", "counter_filter": {"counter_type": "M1M1"}}
+    trigger |= {"valid_card": CREATURE, "valid_target": {"type": "Controller"}}
+    trigger["execute"] = {**token, "sub_ability": effect("Draw", target={"type": "Controller"}, count=ONE)}
+    assert translate({"triggers": [trigger]}, BEAR).unknown == ["trigger CounterAdded.valid_target"]
+
+
+def test_what_explores_is_what_was_spoken_of():
+    spoken = effect("TargetOnly", target=CREATURE)
+    [ability] = translate(spell({**spoken, "sub_ability": effect("Explore")}), INSTANT).abilities
+    assert ability.effects == (e.Explore("t"),)
+    [alone] = translate({"triggers": [hits_player(**effect("Explore"))]}, BEAR).abilities
+    assert alone.effects == (e.Explore("this"),)

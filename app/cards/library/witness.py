@@ -20,7 +20,7 @@ _OWN = re.compile(
 _KINDS = "creature|card|permanent|land|artifact|token|spell|player|object|enchantment|planeswalker|ability"
 _THAT = re.compile(rf"\b(?:that|the) (?:{_KINDS})(?: token| card| or planeswalker)?\b")
 _THOSE = re.compile(
-    r"\bthose (?:creatures|cards|permanents|lands|artifacts|tokens|spells|players)(?: tokens| cards)?\b"
+    r"\bthose (?:creatures?|cards|permanents?|lands?|artifacts?|tokens|spells|players)(?: tokens| cards)?\b"
 )
 _THAT_ONE = "that-it"  # as good as *it*, but never the card itself
 _SAME: tuple[tuple[str, str], ...] = (
@@ -41,6 +41,8 @@ _SAME: tuple[tuple[str, str], ...] = (
     (r"\bdon't\b|\bdoesn't\b", "do not"),
     (r"\bisn't\b|\baren't\b", "is not"),
     (r"\binvestigate\b", "create a clue token"),
+    (r"\byour opponents (?=controls? (?:no|[a-z]+ or (?:more|fewer|less))\b)", "all-together "),
+    (r"\bno opponent controls an? ", "all-together control no "),
     (r"\byour opponents\b|\ban opponent\b", "opponent"),
     (r"\bin all graveyards\b", "in a graveyard"),
     (r"\beach player's (?=upkeep|end|draw|combat)", "each "),
@@ -333,11 +335,15 @@ def _subject(words: list[str], at: int) -> str:
 
 
 _CONTROLLED = re.compile(r"(\S+) (?:do not )?(?:controls?|own)\b")
+_IN_GRAVEYARD = re.compile(r"\b(?:from|in) (?:(your)|[^.,;:]*?(s'|'s?|\bits)) graveyards?\b")
 
 
-def _whose(line: str) -> set[bool]:
-    """Whether it speaks of what you control, and of what others do."""
-    return {match[1] == "you" for match in _CONTROLLED.finditer(_said(line))}
+def _whose(line: str) -> set[object]:
+    """Whether it speaks of what you control, and of what others do; of cards in your graveyard, in that of somebody who
+    was spoken of, or in any."""
+    said = _said(line)
+    controlled = {match[1] == "you" for match in _CONTROLLED.finditer(said)}
+    return controlled | {match.groups() for match in _IN_GRAVEYARD.finditer(said)}
 
 
 def _same_doers(ours: tuple[tuple[str, str], ...], theirs: tuple[tuple[str, str], ...]) -> bool:
@@ -352,13 +358,19 @@ def _same_doers(ours: tuple[tuple[str, str], ...], theirs: tuple[tuple[str, str]
 
 # ---------------------------------------------------------------- the card itself, or something else
 _ONE = rf"(~|{_THAT_ONE}|it)"
-_SELVES = re.compile(rf"{_ONE} deals?\b|{_ONE}'?s (?:power|toughness|mana value)\b|\battach {_ONE} to( ~)?")
+_SELVES = re.compile(
+    rf"{_ONE} (?:deals?|explores?)\b|{_ONE}'?s (?:power|toughness|mana value)\b|\bif {_ONE} (?:is|was)\b|"
+    rf"\b(?:exiles?|returns?|sacrifices?|destroys?|taps?|untaps?|regenerates?|transforms?) {_ONE}|"
+    rf"\bcounters? on {_ONE}|{_ONE} (?:gets?|gains?|becomes?|fights?)\b|\battach {_ONE} to( ~)?"
+)
 
 
 def _same_selves(ours: str, theirs: str) -> bool:
-    """What deals damage, whose size is meant, what is attached: not the card itself on one side, something else on the
-    other. *It* is the card only where that was named before."""
+    """What deals damage, gains, is tapped, whose size is meant, what is attached: not the card itself on one side,
+    something else on the other. *It* is the card only where that was named before."""
     mine, other = _selves(ours), _selves(theirs)
+    if "instead" in theirs or "otherwise" in theirs:  # what is said first there, is said last here
+        mine, other = sorted(mine), sorted(other)
     return len(mine) != len(other) or not any("~" in pair and "other" in pair for pair in zip(mine, other, strict=True))
 
 

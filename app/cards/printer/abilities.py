@@ -13,7 +13,7 @@ from app.cards.printer.statics import Statics
 from app.engine.model import ability as a
 from app.engine.model import effect as e
 from app.engine.model import values as v
-from app.engine.model.ability import Ability, Keyword
+from app.engine.model.ability import Ability
 from app.engine.model.card import Face
 from app.engine.model.values import Filter, Trigger
 
@@ -83,7 +83,13 @@ class Abilities(Statics):
 
     def granted(self, ability: Any) -> str:
         name = self.keyword_of(ability)
-        return name.lower() if name else f"“{self.again().ability(ability)}”"
+        if name:
+            return name.lower()
+        made = self.again()
+        if self.lent is not None:  # it speaks of what has it (CR 201.5b)
+            made = type(self)(self.language, Face(self.face.name, types=(_kind_of(self.lent),)))
+            made.token = bool(self.lent.token)
+        return f"“{made.ability(ability)}”"
 
     # ---------------------------------------------------------------- spells
     def ab_SpellAbility(self, x: a.SpellAbility) -> str:
@@ -201,10 +207,6 @@ class Abilities(Statics):
         f = on.what.any_of[-1] if on.what.any_of else on.what
         types = (*f.types, *f.all_types, *on.what.types, *on.what.all_types)
         return any(kind in types for kind in kinds) or bool(f.subtypes)
-
-    def _host_is_creature(self) -> bool:
-        enchanted = [a.what for a in self.face.abilities if isinstance(a, Keyword) and a.name == "enchant"]
-        return not enchanted or enchanted[0] is None or "Creature" in enchanted[0].types
 
     def _variant(self, on: Trigger) -> str:
         """Which wording of an event: for damage whom, for targets what, the nth time."""
@@ -397,3 +399,9 @@ def _parameter(name: str, first: Any) -> str:
 def printer(language: Language, face: Face) -> Abilities:
     """A printer for one ability of a face."""
     return Abilities(language, face)
+
+
+def _kind_of(f: Filter) -> str:
+    """The card type by which such objects speak of themselves: what all of them are, else *permanent*."""
+    kinds = {kind for one in (f.any_of or (f,)) for kind in (one.types or ("Creature",) * bool(one.subtypes))}
+    return kinds.pop() if len(kinds) == 1 else "permanent"

@@ -215,7 +215,9 @@ class Amounts(Nouns):
         if f.controller is not None and f.zone == v.BATTLEFIELD:
             bare = self.np(f, *self._how_many(f, least, most), whose=False)
             key = "controls_no" if most == 0 else "controls"
-            return self._whether(key, who=self._somebody(f.controller), what=bare)
+            several = f.controller == "each_opponent" and (least, most) != (1, None)
+            who = self.everyone(f.controller) if several else self._somebody(f.controller)
+            return self._whether(key, who=who, what=bare)
         things = self.np(f, *self._how_many(f, least, most), prep="in")
         where = "" if f.zone != v.BATTLEFIELD else self.say("on_battlefield")
         return self._whether("there_is_no" if most == 0 else "there_is", what=things) + where
@@ -235,6 +237,13 @@ class Amounts(Nouns):
         if who == "each_opponent":
             return self.noun_phrase("a", "opponent")
         return self.subject_of(who)
+
+    def everyone(self, whose: Ref) -> NP:
+        """All of some players as a subject: *you*, *your opponents*, *players*."""
+        if whose == "you":
+            return self._you()
+        key = f"rule_for_{whose}"
+        return NP(self.language, self.say(key), plural=True) if self.language.has(key) else self.ref(whose)
 
     def if_Compare(self, c: v.Compare, holds: bool) -> str:
         op = c.op if holds else FLIPPED[c.op]
@@ -335,7 +344,9 @@ class Amounts(Nouns):
 
     def if_Did(self, c: v.Did, holds: bool) -> str:
         key = f"did_{c.name}" if self.language.has(f"did_{c.name}") else "was_chosen"
-        what = self.noun_phrase("this", "spell") if self.spell_like or self.here == "stack" else self.ref("this")
+        what: NP | str = ""
+        if c.name == "kicked":
+            what = self.noun_phrase("this", "spell") if self.spell_like or self.here == "stack" else self.ref("this")
         return self.say(key if holds else f"not_{key}", name=self.option(c.name), what=what)
 
     def option(self, name: str) -> str:

@@ -38,7 +38,14 @@ class Changes(Effects):
         subject = self.thing_subject(x.what)
         if several and self.may_who is None and not all(self._only_rules(c) for c in x.changes):
             subject = subject.standing(subject.form, self.say("of_several", what=subject))
+        self.lent = self._lent_to(x.what)
         return self.changed(subject, x.changes, lasting=False) + until
+
+    def _lent_to(self, what: Objects) -> Filter | None:
+        """What is given abilities; None for this object itself."""
+        if what == "attached":
+            return self._enchanted() or Filter(types=("Creature",))
+        return what if isinstance(what, Filter) else None if what == "this" else self.filters.get(what, Filter())
 
     def _becomes_kind(self, x: e.Apply) -> str | None:
         """*It becomes a 3/3 red Elemental creature with haste until end of turn. It's still a land.*"""

@@ -14,6 +14,7 @@ from app.engine.model.effect import Effect, Objects
 from app.engine.model.values import Filter, Ref, TargetSpec
 
 _FIRST = (e.DealDamage, e.GainLife, e.LoseLife, e.Draw, e.ExileTop, e.CreateToken, e.Discard, e.Mill, e.ModifyPT)
+_DONE = (e.AddCounters, e.CreateToken, e.Draw, e.Scry, e.Surveil, e.Mill, e.Proliferate, e.Tap, e.Untap)
 _SECOND = (e.GainLife, e.LoseLife, e.Draw, e.Discard)
 
 
@@ -139,6 +140,13 @@ class Clauses(Costs):
             return ""
         texts = [texts[0].strip() if not start else capital(texts[0]), *(capital(t) for t in texts[1:])]
         return full_stop(". ".join(t.removesuffix(".") for t in texts))
+
+    def as_one(self, effects: Sequence[Effect]) -> str:
+        """What is done under a condition: two things that you do in one sentence, so that both hang on it."""
+        if len(effects) == 2 and all(isinstance(x, _DONE) and getattr(x, "who", "you") == "you" for x in effects):
+            one, other = (self.effect(x) for x in effects)
+            return self.say("and_clause", a=one, b=other)
+        return self.sentences(effects).removesuffix(".")
 
     def _joined(self, effects: Sequence[Effect], at: int) -> tuple[str, int]:
         """The next clause, two effects in one where card text joins them; and how many it used."""

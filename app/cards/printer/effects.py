@@ -43,7 +43,10 @@ class Effects(Clauses):
         return self.say("lose", who=self.subject(x.who, said=True), what=self.measure(x.amount, "life"))
 
     def fx_SetLife(self, x: e.SetLife) -> str:
-        return self.say("set_life", total=self.am_Life(v.Life(x.who)), n=self.amount(x.amount))
+        total = NP(self.language, self.am_Life(v.Life(x.who)), plural=self.say("life_total_is_plural") == "yes")
+        return self.say(
+            "set_life", total=total if self.may_who is None else self.having(total), n=self.amount(x.amount)
+        )
 
     def fx_AddPlayerCounters(self, x: e.AddPlayerCounters) -> str:
         what = self.energy(x.count) if x.kind == "energy" else self.counters(x.kind, x.count)

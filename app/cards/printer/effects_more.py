@@ -78,10 +78,11 @@ class MoreEffects(GroupEffects):
         tapped = self.say("that_enters_tapped_short") if x.tapped else ""
         key = "create_copy" if x.count == 1 else "create_copies"
         text = self.say(key, who=subject, of=of, n=self.count_word(x.count, Filter(token=True)), tapped=tapped)
+        copied = x.of if isinstance(x.of, Filter) else self.filters.get(x.of, Filter())
+        self.lent, it = Filter(token=True, types=copied.types), self.noun_phrase("that", "token", x.count != 1)
         if x.bind is not None:
-            self.bind_filter(x.bind, Filter(token=True), self.noun_phrase("that", "token", True), said=True)
+            self.bind_filter(x.bind, self.lent, it, said=True)
         if x.changes:
-            it = self.noun_phrase("that", "token", x.count != 1)
             text += self.say("except", what=self.changed(it, x.changes, lasting=True))
         return text
 
@@ -291,7 +292,7 @@ class MoreEffects(GroupEffects):
 
     def fx_If(self, x: e.If) -> str:
         text = self._chosen_first(x.condition)
-        text += self.say("if_then", cond=self.condition(x.condition), then=self.sentences(x.then).removesuffix("."))
+        text += self.say("if_then", cond=self.condition(x.condition), then=self.as_one(x.then))
         return text + self._otherwise("otherwise", x.otherwise)
 
     def _chosen_first(self, condition: v.Condition) -> str:
@@ -305,7 +306,7 @@ class MoreEffects(GroupEffects):
     def _otherwise(self, key: str, effects: tuple[e.Effect, ...], **slots: object) -> str:
         if not effects:
             return ""
-        return ". " + self.say(key, then=self.sentences(effects).removesuffix("."), **slots)
+        return ". " + self.say(key, then=self.as_one(effects), **slots)
 
     def fx_May(self, x: e.May) -> str:
         who = self.subject_of(x.who)

@@ -124,7 +124,7 @@ class Language:
     def finish(self, text: str) -> str:
         """Last touches on a whole line: spaces, contractions, capitals after a full stop."""
         text = re.sub(r"[ \t]+([,.;:])", r"\1", re.sub(r" {2,}", " ", text)).strip()
-        return re.sub(r"(\.[”»]? )(\w)", lambda m: m[1] + m[2].upper(), text)
+        return re.sub(r"(\. )(\w)", lambda m: m[1] + m[2].upper(), re.sub(r"(?<=\.[”»])\.", "", text))
 
 
 def capital(text: str) -> str:

@@ -276,7 +276,7 @@ class Nouns(Refs):
         owner = f.owner
         if owner is None:
             where = self.say("all_graveyards" if plural else "a_graveyard")
-        elif owner == "each_opponent" and plural and f.zone != LIBRARY:
+        elif owner == "each_opponent" and (plural or prep == "in") and f.zone != LIBRARY:
             where = self.say(f"{f.zone}_opponents")
         else:
             where = self.zone_of(f.zone, owner)

@@ -24,6 +24,7 @@ class Refs:
         self.spell_like = "Instant" in face.types or "Sorcery" in face.types
         self.here = "battlefield"
         self.token = False
+        self.lent: Filter | None = None  # what is given abilities, if it is something else
         self.either: set[str] = set()  # targets that are a player or a permanent
 
     def say(self, key: str, /, **slots: object) -> str:
@@ -57,7 +58,7 @@ class Refs:
         for kind in ("Creature", "Planeswalker", "Land", "Artifact", "Enchantment", "Battle"):
             if kind in self.face.types:
                 return "creature" if kind == "Creature" else kind
-        return "card"
+        return "permanent" if "permanent" in self.face.types else "card"
 
     def _itself(self) -> NP:
         """This object: a short legendary name, the card's name on a spell, or *this creature*."""
@@ -72,6 +73,14 @@ class Refs:
             return NP(self.language, self.face.name.split(",")[0] if not self.spell_like else self.face.name, feminine)
         noun = self.own_noun
         return self.noun_phrase("this", "Creature" if noun == "creature" else noun)
+
+    def _enchanted(self) -> Filter | None:
+        """What an Aura enchants; None for anything else, and where it may be a player."""
+        return next((a.what for a in self.face.abilities if isinstance(a, Keyword) and a.name == "enchant"), None)
+
+    def _host_is_creature(self) -> bool:
+        enchanted = self._enchanted()
+        return enchanted is None or "Creature" in enchanted.types
 
     # ---------------------------------------------------------------- binding
     def bind(self, name: str, first: NP, later: NP, *, player: bool = False, said: bool = False) -> None:
@@ -167,8 +176,7 @@ class Refs:
 
     def _host(self) -> NP:
         kind = "equipped" if "Equipment" in self.face.subtypes else "enchanted"
-        enchanted = (a.what for a in self.face.abilities if isinstance(a, Keyword) and a.name == "enchant")
-        about = next(enchanted, None)
+        about = self._enchanted()
         noun = about.types[0] if about is not None and len(about.types) == 1 else "permanent"
         host = self.language.noun("Creature" if kind == "equipped" else noun)
         return self.language.phrase("generic", [host], [kind], [], False)

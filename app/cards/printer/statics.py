@@ -40,6 +40,7 @@ class Statics(MoreEffects):
         controls = [c for c in x.changes if isinstance(c, e.ChangeController)]
         if controls and len(x.changes) == 1:
             return capital(condition + self.say("you_control", what=what)) + "."
+        self.lent = self._lent_to(x.what)
         text = self.changed(what, x.changes, lasting=True)
         return capital(f"{condition}{text}{self.pending}") + "."
 
@@ -126,22 +127,15 @@ class Statics(MoreEffects):
         return NP(self.language, np.text + self.say("on_battlefield"), np.feminine)
 
     def ab_PlayerRule(self, x: a.PlayerRule) -> str:
-        who = self._everyone(x.whose)
+        who = self.everyone(x.whose)
         one = (x.rule == "cast_limit" and x.amount == 1) or x.rule == "double_triggers"
         named = x.rule == "double_triggers" or (x.what is not None and ":" in (x.what.controller or ""))
         what = "" if x.what is None else self.np(x.what, "", plural=not one, whose=named)
         n = self.say("an_additional") if x.rule == "extra_land" and x.amount == 1 else self.amount(x.amount)
         return capital(self.say(f"player_{x.rule}", who=who, what=what, n=n)) + "."
 
-    def _everyone(self, whose: v.Ref) -> NP:
-        """Players as the subject of a rule: *you*, *your opponents*, *players*."""
-        if whose == "you":
-            return self._you()
-        key = f"rule_for_{whose}"
-        return NP(self.language, self.say(key), plural=True) if self.language.has(key) else self.ref(whose)
-
     def ab_Permission(self, x: a.Permission) -> str:
-        who = self._everyone(x.whose)
+        who = self.everyone(x.whose)
         playing = NP(self.language, "", form="infinitive")
         if x.this:
             self.here, exile = x.what.zone, x.what.zone == v.EXILE

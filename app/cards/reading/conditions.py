@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from app.cards.reading import quantities
 from app.cards.reading.context import Context
 from app.cards.reading.filters import filter_of
@@ -24,6 +26,9 @@ def _quantity(n: Node, ctx: Context) -> Condition:
     left, right = quantities.amount(n.need("lhs"), ctx), quantities.amount(n.need("rhs"), ctx)
     op = n.need("comparator")
     if isinstance(left, v.Count) and left.times == 1 and not left.plus and isinstance(right, int):
+        if ctx.whose and left.what.controller == "each_opponent":
+            each = _exists(replace(left.what, controller="player"), op, right)
+            return v.EachOf("each_opponent", each, some=True)
         return _exists(left.what, op, right)
     return v.Compare(left, OPS[op], right)
 
@@ -115,6 +120,8 @@ def _source(n: Node, ctx: Context) -> Condition:
 def _target(n: Node, ctx: Context) -> Condition:
     n.ignore("use_lki")
     it = ctx.it()
+    if it == "this":  # what is done to the source itself comes between
+        it = ctx.specs[-1].bind if ctx.specs else ctx.event or it
     if ctx.is_player(it):
         raise Unknown("condition of a player")
     return v.Matches(it, filter_of(n.need("filter"), ctx))

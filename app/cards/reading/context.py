@@ -7,20 +7,21 @@ from dataclasses import dataclass, field
 from app.cards.reading.node import Unknown
 from app.engine.model.values import BATTLEFIELD, Amount, Filter, Ref, TargetSpec
 
-HYPOTHESES = ("each", "others", "bare", "apart", "late", "its", "mine")
+HYPOTHESES = ("each", "others", "bare", "apart", "late", "its", "mine", "whose")
 
 
 @dataclass
 class Context:
     """``parent`` is what the sentence before spoke of (the last target, else what the ability triggered on).
 
-    ``event`` the object of the trigger (empty: none), ``player`` who is meant by the player of an event, ``acting``
-    the players an effect is done by, ``made`` the tokens created last, ``group`` the objects an effect handled.
-    ``each``, ``others``, ``bare``, ``apart``, ``late``, ``its`` and ``mine`` are hypotheses, to be borne out by the
-    words: a choice at resolution is read as *each* such object, each opponent as each other player, *Goblin creatures*
-    as *Goblins*, two static abilities about one object are left apart, a trigger's condition is asked only as it
-    resolves (or as it triggers too), what was read as the source is what the sentence speaks of, and what others do
-    counts what is yours.
+    ``spoken`` what it spoke of without doing anything to it; ``event`` the object of the trigger (empty: none),
+    ``player`` who is meant by the player of an event, ``acting`` the players an effect is done by, ``made`` the tokens
+    created last, ``group`` the objects an effect handled.
+    ``each``, ``others``, ``bare``, ``apart``, ``late``, ``its``, ``mine`` and ``whose`` are hypotheses, to be borne out
+    by the words: a choice at resolution is read as *each* such object, each opponent as each other player, *Goblin
+    creatures* as *Goblins*, two static abilities about one object are left apart, a trigger's condition is asked only
+    as it resolves (or as it triggers too), what was read as the source is what the sentence speaks of, what others do
+    counts what is yours, a graveyard is that of the player spoken of and what opponents control is asked of each alone.
     ``linking``: another ability of the face speaks of what was exiled with it (CR 607.2a)."""
 
     spell: bool = False
@@ -33,11 +34,13 @@ class Context:
     late: bool = False
     its: bool = False
     mine: bool = False
+    whose: bool = False
     zone: str = BATTLEFIELD
     types: tuple[str, ...] = ()
     linking: bool = False
     changed: str | Filter = ""
     parent: Ref = ""
+    spoken: Ref = ""
     acting: Ref = "you"
     made: Ref = ""
     group: Ref = ""

@@ -275,7 +275,8 @@ def _target_only(n: Node, ctx: Context) -> Effects:
     if short(target) in ("Player", "Any") or set(target) == {"type", "controller"}:
         refs.recipient(target, ctx)
     else:
-        refs.thing(target, ctx)
+        spoken = refs.thing(target, ctx)
+        ctx.spoken = spoken if isinstance(spoken, str) else ""
     return []
 
 
@@ -384,7 +385,7 @@ def _initiative(n: Node, ctx: Context) -> Effects:
 
 @effects("Explore")
 def _explore(n: Node, ctx: Context) -> Effects:
-    return [e.Explore("this")]
+    return [e.Explore(ctx.spoken or "this")]
 
 
 @effects("Adapt")

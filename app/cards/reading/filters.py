@@ -64,6 +64,8 @@ def _typed(n: Node, ctx: Context) -> Filter:
     if ctx.bare and len(fields.get("types", ())) == 1 and "subtypes" in fields:
         fields.pop("types")
     made = in_zone(Filter(**fields), zone)
+    if ctx.whose and made.zone == GRAVEYARD and made.owner is None and ctx.player:
+        made = replace(made, owner=ctx.player)
     if cards and made.zone in OF_CARDS:
         made = replace(made, not_types=(*made.not_types, "Instant", "Sorcery"))
     return made

@@ -94,7 +94,8 @@ def named(name: str, body: Body, ctx: Context) -> Ref | None:
     """The name of objects spoken of before, or None for a filter."""
     match name:
         case "SelfRef":
-            return "this"
+            spoken = ctx.its and ctx.parent and not ctx.is_player(ctx.parent)
+            return ctx.now.get(ctx.parent, ctx.parent) if spoken else "this"
         case "ParentTarget":
             return ctx.now.get(ctx.it(), ctx.it())
         case "ParentTargetSlot":
