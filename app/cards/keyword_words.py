@@ -20,7 +20,7 @@ STATIC = frozenset(
     {
         *("deathtouch", "defender", "double_strike", "first_strike", "flash", "flying", "haste", "hexproof"),
         *("indestructible", "intimidate", "lifelink", "reach", "shroud", "trample", "vigilance", "fear", "shadow"),
-        *("horsemanship", "skulk", "menace", "devoid", "changeling", "infect", "wither", "convoke", "delve"),
+        *("horsemanship", "phasing", "skulk", "menace", "devoid", "changeling", "infect", "wither", "convoke", "delve"),
         *("improvise", "split_second", "rebound", "undaunted", "umbra_armor"),
         *("daybound", "nightbound", "ascend"),
     }

@@ -192,6 +192,7 @@ EFFECTS: tuple[e.Effect, ...] = (
     *(e.Action(name, 2, "t") for name in SPELLED),
     e.Prepare(),
     e.Tempt(),
+    e.PhaseOut("t"),
     e.Prepare("t", undo=True),
     e.Adapt(2),
     e.Connive("t", 2),

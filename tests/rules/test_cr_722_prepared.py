@@ -6,7 +6,7 @@ from app.cards import dsl as d
 from app.engine.legal import legal_commands
 from app.engine.model.card import Card, Face
 from app.engine.model.commands import Cast
-from app.engine.model.effect import ChangeController, Prepare
+from app.engine.model.effect import ChangeController, PhaseOut, Prepare
 from app.engine.model.state import GameObject
 from tests.rules.resolving import board, cast, pass_to, plain
 from tests.support.scenario import Scenario
@@ -118,4 +118,15 @@ def test_722_4_elsewhere_it_is_its_front_alone_and_722_3_never_cast_as_its_spell
     s.start("ann")
     assert s.ch(card).types == ("Creature",) and s.ch(card).mana_value == 1
     assert s.refused("ann", Cast(card, face=1, targets=(("bob",),))) == "That card has no such face to play."
+    s.done()
+
+
+def test_722_3c_a_permanent_that_phases_in_prepared_has_a_copy_again() -> None:
+    s, mage = prepared()
+    cast(s, "ann", PhaseOut("t"), targets=[d.target_creature()], at=[mage])
+    assert not copies(s)
+    s.to_turn("bob").to_turn("ann").to("precombat main")
+    (copy,) = copies(s)
+    s.cast("ann", copy.id, "bob").resolve()
+    assert s.life("bob") == 19 and not s.obj(mage).mark("prepared")
     s.done()

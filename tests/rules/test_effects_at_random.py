@@ -100,6 +100,7 @@ def effects(rng: random.Random) -> list[e.Effect]:
         *(e.Action(name, n, "t") for name in SPELLED),
         e.Prepare(what),
         e.Tempt(),
+        e.PhaseOut(what),
         e.Adapt(n),
         e.Connive(what, n),
         e.Amass(n, "Orc", who),

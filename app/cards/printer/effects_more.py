@@ -191,6 +191,9 @@ class MoreEffects(GroupEffects):
     def fx_Action(self, x: e.Action) -> str:
         return self.say(f"action_{x.name}", who=self.subject("you"), n=self.amount(x.count))
 
+    def fx_PhaseOut(self, x: e.PhaseOut) -> str:
+        return self.say("phases_out", what=self.thing_subject(x.what))
+
     def fx_Tempt(self, x: e.Tempt) -> str:
         return self.say("ring_tempts", who=self.ref(x.who))
 

@@ -373,6 +373,13 @@ def _class_level(n: Node, ctx: Context) -> Effects:
     return [e.Action("level", int(n.need("level")))]
 
 
+@effects("PhaseOut")
+def _phases_out(n: Node, ctx: Context) -> Effects:
+    what = refs.thing(n.need("target"), ctx)
+    speaks_of(ctx, what)
+    return [e.PhaseOut(what)]
+
+
 @effects("RingTemptsYou")
 def _tempts(n: Node, ctx: Context) -> Effects:
     return [e.Tempt(ctx.acting)]

@@ -21,6 +21,7 @@ from app.engine.model.effect import (
     Grant,
     ModifyPT,
     MustAttack,
+    PhaseOut,
     Reflexive,
     Regenerate,
     RemoveFromCombat,
@@ -29,7 +30,7 @@ from app.engine.model.effect import (
 )
 from app.engine.model.state import ContinuousEffect, Env
 from app.engine.model.values import Amount, ObjId, Seat, Trigger
-from app.engine.rules import attaching, combat, layers, triggers, values
+from app.engine.rules import attaching, combat, layers, phasing, triggers, values
 from app.engine.rules.turn import MADE_IN
 
 if TYPE_CHECKING:
@@ -183,6 +184,12 @@ def goad(g: Game, fx: Goad, env: Env, answers: Answers | None) -> None:
         if g.ch(oid).is_creature and env.you not in o.goaded_by:
             g.edit(oid).goaded_by = (*o.goaded_by, env.you)
             g.emit("goaded", object=oid, seat=env.you)
+
+
+@executes(PhaseOut)
+def phase_out(g: Game, fx: PhaseOut, env: Env, answers: Answers | None) -> None:
+    """CR 702.26b: all at once."""
+    phasing.out(g, permanents(g, fx.what, env))
 
 
 @executes(Regenerate)

@@ -18,6 +18,7 @@ from app.engine.model.verbs.battlefield import Attach as Attach
 from app.engine.model.verbs.battlefield import CreateCopy as CreateCopy
 from app.engine.model.verbs.battlefield import CreateToken as CreateToken
 from app.engine.model.verbs.battlefield import Goad as Goad
+from app.engine.model.verbs.battlefield import PhaseOut as PhaseOut
 from app.engine.model.verbs.battlefield import Proliferate as Proliferate
 from app.engine.model.verbs.battlefield import Regenerate as Regenerate
 from app.engine.model.verbs.battlefield import RemoveCounters as RemoveCounters
@@ -143,6 +144,7 @@ Effect = (
     | Attach
     | Transform
     | Goad
+    | PhaseOut
     | Regenerate
     | RemoveFromCombat
     | CounterSpell

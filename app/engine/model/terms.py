@@ -11,7 +11,8 @@ ObjId = int
 
 BATTLEFIELD, STACK, EXILE, COMMAND = "battlefield", "stack", "exile", "command"
 LIBRARY, HAND, GRAVEYARD, SCHEMES = "library", "hand", "graveyard", "schemes"
-SHARED_ZONES = (BATTLEFIELD, STACK, EXILE, COMMAND)
+PHASED_OUT = "phased out"  # no zone: where permanents are kept that are treated as though they did not exist
+SHARED_ZONES = (BATTLEFIELD, STACK, EXILE, COMMAND, PHASED_OUT)
 OWNED_ZONES = (LIBRARY, HAND, GRAVEYARD, SCHEMES)
 
 COLORS = "WUBRG"

@@ -40,6 +40,7 @@ from app.engine.model.terms import HAND as HAND
 from app.engine.model.terms import LIBRARY as LIBRARY
 from app.engine.model.terms import MANA as MANA
 from app.engine.model.terms import OWNED_ZONES as OWNED_ZONES
+from app.engine.model.terms import PHASED_OUT as PHASED_OUT
 from app.engine.model.terms import SCHEMES as SCHEMES
 from app.engine.model.terms import SHARED_ZONES as SHARED_ZONES
 from app.engine.model.terms import STACK as STACK

@@ -41,6 +41,20 @@ def undo(g: Game, oid: ObjId) -> None:
     g.emit("unprepared", object=oid, seat=g.s.objects[oid].controller)
 
 
+def out_of_phase(g: Game, oid: ObjId) -> None:
+    """Whose permanent phases out, that copy is there no more; the permanent stays prepared."""
+    spell = g.s.objects[oid].mark(PREPARED)
+    if spell and g.here(spell):
+        g.take_out(spell)
+
+
+def in_phase(g: Game, oid: ObjId) -> None:
+    """A permanent that phases in prepared has a copy again (CR 722.3c)."""
+    if g.s.objects[oid].mark(PREPARED):
+        g.set_mark(oid, PREPARED, 0)
+        become(g, oid)
+
+
 def stays(g: Game, o: GameObject) -> bool:
     """Whether a copy remains in exile: the permanent is on the battlefield and prepared (an exception to CR 704.5e)."""
     host = o.mark(PREPARES)

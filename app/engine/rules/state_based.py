@@ -10,7 +10,7 @@ from app.engine.effects import Answers, Ask
 from app.engine.model.card import Characteristics
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Env, GameObject, Player
-from app.engine.model.values import BATTLEFIELD, GRAVEYARD, STACK, ObjId, Seat
+from app.engine.model.values import BATTLEFIELD, GRAVEYARD, PHASED_OUT, STACK, ObjId, Seat
 from app.engine.rules import (
     attaching,
     bestow,
@@ -30,6 +30,7 @@ from app.engine.rules import (
 if TYPE_CHECKING:
     from app.engine.game import Game
 
+LEFT_ALONE = (STACK, PHASED_OUT)  # where a token does not cease to exist (CR 702.26d)
 POISON = 10  # CR 704.5c
 
 
@@ -140,7 +141,11 @@ def find(g: Game, ids: list[ObjId]) -> Due:
             continue
         if o.zone == BATTLEFIELD:
             _permanent(g, o, g.ch(oid), due, legends)
-        elif o.token and o.zone != STACK and not (modes.of(g).keeps_token(g, oid) or prepared.stays(g, o)):
+        elif (
+            o.token
+            and o.zone not in (STACK, PHASED_OUT)
+            and not (modes.of(g).keeps_token(g, oid) or prepared.stays(g, o))
+        ):
             due.cease.append(oid)  # CR 704.5d–e
         elif o.commander and commander.may_return(g, oid):
             due.commanders.append(oid)

@@ -9,7 +9,7 @@ from app.engine.effects import Ask
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Combat, ContinuousEffect, Env, PastTurn, Permitted
 from app.engine.model.values import COMMAND, HAND, Seat
-from app.engine.rules import combat, designations, drawing, layers, loops, mana, priority, sagas
+from app.engine.rules import combat, designations, drawing, layers, loops, mana, phasing, priority, sagas
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -169,8 +169,10 @@ def end_effects(g: Game, until: str, seats: tuple[Seat, ...] = (), before: int |
 
 # ---------------------------------------------------------------- turn-based actions
 def untap_step(g: Game) -> None:
-    """CR 502.3: permanents of the active team untap, and those a rule untaps with them."""
+    """CR 502.1, 502.3: permanents phase in and out; then those of the active team untap, and what a rule untaps with
+    them."""
     seats = g.seats(g.s.turn.team)
+    phasing.untap_step(g, seats)
     for oid in g.battlefield():
         o = g.s.objects[oid]
         if o.controller in seats and not stays_tapped(g, oid) and o.tapped:
@@ -196,8 +198,8 @@ def _untap_with_opponents(g: Game, seat: Seat) -> None:
 
 
 def stays_tapped(g: Game, oid: int) -> bool:
-    """ "Doesn't untap" restrictions and stun counters (CR 122.1d)."""
-    if g.s.objects[oid].counter("stun"):
+    """ "Doesn't untap" restrictions and stun counters, one of which goes if it would untap (CR 122.1d)."""
+    if g.s.objects[oid].tapped and g.s.objects[oid].counter("stun"):
         g.add_counters(oid, "stun", -1)
         return True
     if g.s.objects[oid].mark("no_untap"):

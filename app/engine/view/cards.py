@@ -17,7 +17,8 @@ from app.engine.view.structs import CardView, GroupView
 from app.i18n import N_
 
 BACK = CardView(0)
-DESIGNATIONS = (N_("prepared"), N_("monstrous"), N_("suspected"))  # shown on what has them (CR 722.3a, 701.37, 701.60)
+# What a permanent has become, or that it is not there now, is shown on it (CR 701.37, 702.26, 722.3a).
+DESIGNATIONS = {"prepared": N_("prepared"), "monstrous": N_("monstrous"), "phased": N_("phased out")}
 AS_PRINTED = ("name", "cost", "colors", "types", "subtypes", "supertypes", "power", "toughness", "keywords")
 KEPT = 10_000  # pictures of which something is remembered
 _encode = msgspec.msgpack.Encoder().encode
@@ -114,7 +115,7 @@ class Picture:
             o.commander,
             o.face_down,
             "by_hand" if o.by_hand else by_hand_level(o),
-            (*(f"{k}:{v}" for k, v in o.chosen), *(f"is:{k}" for k, _ in o.marks if k in DESIGNATIONS)),
+            (*(f"{k}:{v}" for k, v in o.chosen), *(f"is:{DESIGNATIONS[k]}" for k, _ in o.marks if k in DESIGNATIONS)),
             self.drafts.get(o.id),
             self.also.get(o.id, ()),
         )

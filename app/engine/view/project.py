@@ -18,6 +18,7 @@ from app.engine.model.values import (
     GRAVEYARD,
     HAND,
     LIBRARY,
+    PHASED_OUT,
     ObjId,
     Seat,
 )
@@ -29,6 +30,7 @@ from app.engine.view.players import pool_view, prompts_view, result_view, seat_v
 from app.engine.view.structs import CardView, GroupView, PileView, RowView, StackItemView, StackView, View
 
 SHARED = (EXILE, COMMAND)
+ON_THE_BOARD = (BATTLEFIELD, PHASED_OUT)
 ROWS = ("creatures", "others", "lands")
 
 
@@ -100,7 +102,7 @@ class Board:
         moved: set[ObjId] = set()
         for oid in again:
             o, known = new.objects.get(oid), self.cards.get(oid)
-            view = picture.of(o) if o is not None and o.zone == BATTLEFIELD else None
+            view = picture.of(o) if o is not None and o.zone in ON_THE_BOARD else None
             if view == known:
                 continue
             for card in (known, view):
@@ -123,7 +125,8 @@ class Board:
 
     def _row(self, new: State, key: str, seat: Seat, row: str, fresh: Regions) -> list[str]:
         """A row's groups, each a region of its own; those it had and has no more."""
-        mine = [self.cards[i] for i in new.zones.get(BATTLEFIELD, ()) if self.places[i] == key]
+        there = [i for zone in ON_THE_BOARD for i in new.zones.get(zone, ())]
+        mine = [self.cards[i] for i in there if self.places[i] == key]
         made = groups([c for c in mine if c.attached_to not in self.cards])
         keys = tuple([group_key(group) for group in made])
         for name, group in zip(keys, made, strict=True):

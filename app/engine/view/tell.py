@@ -359,6 +359,8 @@ _TELLERS: dict[str, Teller] = {
     "explores": _card("{card} explores."),
     "prepared": _card("{card} becomes prepared."),
     "unprepared": _card("{card} becomes unprepared."),
+    "phased_out": _card("{card} phases out."),
+    "phased_in": _card("{card} phases in."),
     "ring_tempts": _seat("The Ring tempts {seat}."),
     "dungeon_completed": _named("{seat} completes {card}."),
     "room": _room,

@@ -105,6 +105,12 @@ class Goad(Node, frozen=True):
     what: Objects
 
 
+class PhaseOut(Node, frozen=True):
+    """CR 702.26: these permanents phase out."""
+
+    what: Objects
+
+
 class Regenerate(Node, frozen=True):
     """CR 701.19."""
 

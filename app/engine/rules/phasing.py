@@ -1,0 +1,61 @@
+"""Phasing (CR 702.26): what is phased out is the same object, in no zone that anything looks at, until it phases in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from app.engine.model.values import BATTLEFIELD, PHASED_OUT, ObjId, Seat
+from app.engine.rules import combat, prepared
+
+if TYPE_CHECKING:
+    from app.engine.game import Game
+
+MARK = "phased"
+DIRECTLY, WITH_ITS_HOST = 1, 2  # CR 702.26g
+
+
+def out(g: Game, ids: Iterable[ObjId]) -> None:
+    """These permanents phase out, what is attached to them with them (CR 702.26b, g, h)."""
+    direct = {i: DIRECTLY for i in ids if g.in_play(i)}
+    riding = {rider: WITH_ITS_HOST for i in direct for rider in _riders(g, i) if g.in_play(rider)}
+    for oid, how in {**direct, **riding}.items():
+        combat.remove(g, oid)
+        _put(g, oid, PHASED_OUT)
+        g.set_mark(oid, MARK, how)
+        prepared.out_of_phase(g, oid)
+        g.emit("phased_out", object=oid, seat=g.s.objects[oid].controller)
+
+
+def untap_step(g: Game, seats: Iterable[Seat]) -> None:
+    """CR 502.1, 702.26a: what phased out under these players' control phases in, what has phasing phases out."""
+    mine = tuple(seats)
+    back = [i for i in g.zone(PHASED_OUT) if g.s.objects[i].controller in mine and _by_itself(g, i)]
+    going = [i for i in g.battlefield() if g.s.objects[i].controller in mine and g.ch(i).has("phasing")]
+    back += [rider for i in back for rider in _riders(g, i) if g.s.objects[rider].mark(MARK) == WITH_ITS_HOST]
+    out(g, going)
+    for oid in back:
+        _put(g, oid, BATTLEFIELD)
+        g.set_mark(oid, MARK, 0)
+        prepared.in_phase(g, oid)
+        g.emit("phased_in", object=oid, seat=g.s.objects[oid].controller)
+
+
+def _by_itself(g: Game, oid: ObjId) -> bool:
+    """What phased out with its host waits for it, if that is still there (CR 702.26g)."""
+    o = g.s.objects[oid]
+    return o.mark(MARK) == DIRECTLY or o.attached_to not in g.s.objects
+
+
+def _riders(g: Game, oid: ObjId) -> list[ObjId]:
+    """What is attached to it, and to that in turn."""
+    own = [i for i in g.s.objects[oid].attachments if g.here(i)]
+    return own + [further for i in own for further in _riders(g, i)]
+
+
+def _put(g: Game, oid: ObjId, zone: str) -> None:
+    """Phasing is no zone change (CR 702.26d): the object stays what it is, and nothing triggers."""
+    o = g.edit(oid)
+    g.s.zones[o.zone] = tuple(i for i in g.s.zones[o.zone] if i != oid)
+    o.zone = zone
+    g.s.zones[zone] = (*g.s.zones.get(zone, ()), oid)
