@@ -40,6 +40,15 @@ async def new_cards(session: AsyncSession) -> list[CardFacts]:
     return [_facts.decode(body) for body in bodies if body is not None]
 
 
+async def new_named(session: AsyncSession, names: Iterable[str]) -> dict[str, CardFacts]:
+    """Those of them with one of these (whole English) names, by the normalized name."""
+    keys = {normalize(name) for name in names}
+    if not keys:
+        return {}
+    found = select(CardText.key, CardText.facts).where(CardText.key.in_(keys), CardText.facts.is_not(None))
+    return {key: _facts.decode(body) for key, body in await session.execute(found) if body is not None}
+
+
 async def official(session: AsyncSession, names: Iterable[str]) -> dict[str, Official]:
     """What was imported about the cards of these (whole English) names, by name; those without are left out."""
     keys = {normalize(name): name for name in names}

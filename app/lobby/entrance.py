@@ -14,8 +14,8 @@ from app.accounts import session
 from app.accounts.names import NAME_LENGTH, BadName
 from app.accounts.service import Visitor, Who
 from app.i18n import N_, words
-from app.lobby import knobs, lists, remembering, service
-from app.lobby.entrance_pages import JoinPage, OpenPage, count_free
+from app.lobby import knobs, lists, race, remembering, service
+from app.lobby.entrance_pages import JoinPage, OpenPage, count_free, help_page
 from app.lobby.models import ENDED, Table
 from app.lobby.room import find_room
 from app.lobby.typed import Typed
@@ -44,9 +44,9 @@ async def home(request: Request, who: Who, deleted: bool = False) -> Response:
 
 
 @router.get("/help")
-async def help_page(request: Request, who: Who) -> Response:
+async def show_help(request: Request, who: Who) -> Response:
     """How to play here."""
-    return render(request, "lobby/help.html")
+    return render(request, "lobby/help.html", help_page(language_of(request)))
 
 
 # Opening a table
@@ -82,7 +82,9 @@ async def open_table(request: Request, who: Who) -> Response:
     """Open a table; a form that is refused comes back as it was filled in."""
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
     shown = await _open_page(request, who, form.get("mode", ""))
-    values, wrong = knobs.read(form, shown.settings)
+    async with request.app.state.db.sessions() as db:
+        imported = await race.imported_in(db, form.get(race.CARDS.name, ""))
+    values, wrong = knobs.read(form, shown.settings, imported)
     shown = replace(shown, name=form.get("name", ""), public="public" in form, typed=Typed(values=form, wrong=wrong))
     if not right_key(request, who, form.get("host_key", "")):
         shown = replace(shown, key_error=words(language_of(request), WRONG_KEY))

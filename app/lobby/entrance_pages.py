@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from app.lobby.knobs import Knob, Mode, Value
+from app.i18n import words
+from app.lobby.knobs import OFFERED, Knob, Mode, Value
 from app.lobby.models import Member, Table
 from app.lobby.room import seat_numbers
 from app.lobby.typed import NOTHING_TYPED, Typed
+from app.play import in_short
 
 
 @dataclass(frozen=True)
@@ -52,3 +54,31 @@ class OpenPage:
     def value(self, knob: Knob) -> Value:
         """What a knob's field shows."""
         return self.typed.value(knob, self.settings)
+
+
+@dataclass(frozen=True)
+class Told:
+    """A game in a few sentences, as it is played where nobody changes its settings; ``players`` is "2" or "2–6"."""
+
+    mode: Mode
+    players: str
+    short: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class HelpPage:
+    """How to play here: every game there is."""
+
+    games: tuple[Told, ...]
+
+
+def help_page(language: str) -> HelpPage:
+    """The page in one language."""
+    return HelpPage(tuple(_told(mode, language) for mode in OFFERED.values()))
+
+
+def _told(mode: Mode, language: str) -> Told:
+    fewest, most = mode.players({})
+    sentences = in_short.told(mode.name, {}, fewest)
+    short = tuple(words(language, key, **arguments) for key, arguments in sentences)
+    return Told(mode, str(most) if fewest == most else f"{fewest}–{most}", short)

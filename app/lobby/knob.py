@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from app.cards.facts import CardFacts
 from app.engine.modes.horde.knobs import Knob as Setting
 from app.i18n import N_
 
@@ -32,10 +33,14 @@ class WrongKnob:
     arguments: Mapping[str, str | int] = field(default_factory=dict)
 
 
+NO_OTHERS: Mapping[str, CardFacts] = {}  # of cards besides those of the library
+
+
 @dataclass(frozen=True)
 class Knob:
     """A setting. With `choices` one of them; with `high` a number from `low` to `high`, or if `open` nothing; with
-    `check` a text, of which that says what is wrong; else yes or no."""
+    `check` a text, of which that says what is wrong (it is told which cards are known besides those of the library);
+    else yes or no."""
 
     name: str
     label: str
@@ -45,7 +50,7 @@ class Knob:
     low: int = 0
     high: int = 0
     open: bool = False
-    check: Callable[[str], WrongKnob | None] | None = None
+    check: Callable[[str, Mapping[str, CardFacts]], WrongKnob | None] | None = None
 
     @property
     def kind(self) -> str:

@@ -4,11 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.cards.facts import CardFacts
 from app.cards.hordes import custom, rule_words
 from app.engine.modes.horde import knobs as horde_settings
 from app.i18n import N_
 from app.lobby import race, versus
-from app.lobby.knob import AS_RULES, COMMANDER, COMMON, NO, SIXTY, YES, Choice, Knob, Mode, Value, WrongKnob, offered
+from app.lobby.knob import (
+    AS_RULES,
+    COMMANDER,
+    COMMON,
+    NO,
+    NO_OTHERS,
+    SIXTY,
+    YES,
+    Choice,
+    Knob,
+    Mode,
+    Value,
+    WrongKnob,
+    offered,
+)
 
 __all__ = ["BOARD", "HORDE", "MODES", "NO", "OFFERED", "YES", "Knob", "Mode", "Value", "WrongKnob", "defaults", "read"]
 
@@ -81,8 +96,11 @@ def defaults(mode: Mode, grace_seconds: int) -> dict[str, Value]:
     return {**made, "grace_seconds": min(max(grace_seconds, low), high)}
 
 
-def read(typed: Mapping[str, str], before: Mapping[str, Value]) -> tuple[dict[str, Value], dict[str, WrongKnob]]:
-    """The settings a form gives, on top of those before, and what is wrong with it by knob.
+def read(
+    typed: Mapping[str, str], before: Mapping[str, Value], imported: Mapping[str, CardFacts] = NO_OTHERS
+) -> tuple[dict[str, Value], dict[str, WrongKnob]]:
+    """The settings a form gives, on top of those before, and what is wrong with it by knob. ``imported``: cards that
+    are known besides those of the library.
 
     A knob that the form does not name stays as it was.
     """
@@ -98,7 +116,7 @@ def read(typed: Mapping[str, str], before: Mapping[str, Value]) -> tuple[dict[st
             except (ValueError, KeyError, StopIteration):
                 wrong[knob.name] = _wrong(knob)
             else:
-                if knob.check and (found := knob.check(str(read))):
+                if knob.check and (found := knob.check(str(read), imported)):
                     wrong[knob.name] = found
     return values, wrong
 

@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlalchemy import case, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from app.lobby.knobs import MODES
+from app.lobby.knobs import MODES, OFFERED, Mode
 from app.lobby.models import ENDED, GATHERING, OVER, PLAYING, Member, Table
 from app.lobby.room import acting_host, free_seats, members_of
 
@@ -35,10 +35,11 @@ class Listed:
 
 @dataclass(frozen=True)
 class HomePage:
-    """The first page: my tables, and those that are open to everyone."""
+    """The first page: my tables, those that are open to everyone, and the games that can be played."""
 
     mine: tuple[Listed, ...]
     public: tuple[Listed, ...]
+    modes: tuple[Mode, ...] = tuple(OFFERED.values())
     deleted: bool = False
 
 

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Mapping
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.base_race import Card, PoolCard, unpacked
 from app.base_race.state import Packs
 from app.cards import facts
+from app.cards.facts import CardFacts, normalize
 from app.cards.race_pool import boosters_with, pool_card
 from app.decks.deck import Deck, Unknown
 from app.decks.reading import read_deck
-from app.decks.texts import new_cards
+from app.decks.texts import new_cards, new_named
 from app.errors import Illegal
 from app.i18n import N_
-from app.lobby.knob import COMMON, NONE, Knob, Mode, WrongKnob
+from app.lobby.knob import COMMON, NO_OTHERS, NONE, Knob, Mode, WrongKnob
 from app.lobby.models import Table
 from app.play.race import start
 from app.web.errors import Problem
@@ -28,18 +29,27 @@ NO_CARD = N_("No card is called {card} (line {line}).")
 NEAR = N_("No card is called {card} (line {line}). Did you mean {names}?")
 NOTHING = N_("There is no card in this list. Write one card a line, such as: 1 Grizzly Bears")
 PARTS = ("commander", "main", "sideboard", "maybeboard")
+Imported = Mapping[str, CardFacts]
 
 
-def wrong_list(text: str) -> WrongKnob | None:
-    """What is wrong with a list of cards that is pasted instead of packs; nothing with none at all."""
+async def imported_in(db: AsyncSession, text: str) -> Imported:
+    """The cards of a list that only the host's import knows, by their normalized names."""
+    deck = _read(text)
+    return await new_named(db, [line.name for line in deck.unknown]) if deck else {}
+
+
+def wrong_list(text: str, imported: Imported = NO_OTHERS) -> WrongKnob | None:
+    """What is wrong with a list of cards that is pasted instead of packs; nothing with none at all. ``imported``: the
+    cards that are known besides those of the library."""
     if not text.strip():
         return None
     deck = _read(text)
     if deck is None or deck.count() > MOST_CARDS:
         return WrongKnob(TOO_LONG, {"limit": MOST_CARDS})
-    if deck.unknown:
-        return _unknown(deck.unknown[0])
-    return None if deck.count(*PARTS) else WrongKnob(NOTHING)
+    unknown = [line for line in deck.unknown if normalize(line.name) not in imported]
+    if unknown:
+        return _unknown(unknown[0])
+    return None if deck.count(*PARTS, "unknown") else WrongKnob(NOTHING)
 
 
 def _read(text: str) -> Deck | None:
@@ -52,16 +62,12 @@ def _unknown(line: Unknown) -> WrongKnob:
     return WrongKnob(NEAR, {**said, "names": near}) if near else WrongKnob(NO_CARD, said)
 
 
-def listed(text: str) -> list[PoolCard]:
+def listed(text: str, imported: Imported = NO_OTHERS) -> list[PoolCard]:
     """The cards of a list that :func:`wrong_list` finds nothing wrong with, one for each copy."""
     deck = _read(text)
-    entries = [entry for part in PARTS for entry in getattr(deck, part)] if deck and text.strip() else []
-    return [known for entry in entries for known in _cards(entry.name, entry.count)]
-
-
-def _cards(name: str, count: int) -> Iterable[PoolCard]:
-    known = facts.find(name)
-    return [] if known is None else [pool_card(known)] * count
+    entries = [entry for part in (*PARTS, "unknown") for entry in getattr(deck, part)] if deck and text.strip() else []
+    found = [(facts.find(entry.name) or imported.get(normalize(entry.name)), entry.count) for entry in entries]
+    return [card for known, count in found if known is not None for card in [pool_card(known)] * count]
 
 
 async def packs_for(db: AsyncSession, table: Table, seed: str) -> tuple[tuple[Card, ...], Packs] | None:
@@ -70,8 +76,9 @@ async def packs_for(db: AsyncSession, table: Table, seed: str) -> tuple[tuple[Ca
     if table.settings["mode"] != NAME:
         return None
     new, text = await new_cards(db), str(table.settings.get("cards", ""))
+    imported = {normalize(card.name): card for card in new}
     try:
-        return await asyncio.to_thread(lambda: unpacked(seed, boosters_with(new), listed(text)))
+        return await asyncio.to_thread(lambda: unpacked(seed, boosters_with(new), listed(text, imported)))
     except Illegal as refused:
         raise Problem(409, refused.key, **refused.args_) from refused
 

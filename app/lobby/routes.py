@@ -27,6 +27,7 @@ from app.lobby import (
     own_horde_routes,
     page,
     purging,
+    race,
     scheme_decks,
     service,
 )
@@ -194,7 +195,8 @@ async def change_settings(request: Request, who: Who, table_id: str) -> Response
     """Set the table's knobs (host)."""
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
     async with acting(request.app.state.db, table_id, who.session.person) as found:
-        values, wrong = knobs.read(form, found.table.settings)
+        imported = await race.imported_in(found.db, form.get(race.CARDS.name, ""))
+        values, wrong = knobs.read(form, found.table.settings, imported)
         if not wrong:
             await hosting.change_settings(found, values)
     if wrong:

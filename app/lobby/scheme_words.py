@@ -13,12 +13,14 @@ from app.web.symbols import rich
 
 @dataclass(frozen=True)
 class SchemesPage:
-    """Every scheme with its words."""
+    """Every scheme with its words, and whether it is an ongoing one."""
 
-    schemes: tuple[Words, ...]
+    schemes: tuple[tuple[Words, bool], ...]
 
 
 def schemes_page(language: str) -> SchemesPage:
     """Every scheme, in a language of cards."""
-    known = [card_words.of(intern(card), 0, language) for card in schemes.SCHEMES]
-    return SchemesPage(tuple(replace(words, lines=tuple(map(rich, words.lines))) for words in known))
+    known = ((card_words.of(intern(card), 0, language), card.faces[0].supertypes) for card in schemes.SCHEMES)
+    return SchemesPage(
+        tuple((replace(words, lines=tuple(map(rich, words.lines))), "Ongoing" in types) for words, types in known)
+    )

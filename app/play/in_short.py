@@ -46,36 +46,41 @@ Sentence = tuple[str, dict[str, Any]]
 
 def sentences(state: State) -> Iterator[Sentence]:
     """The rules of the game in short, each a key and its arguments; none for a mode that has no words."""
-    if state.mode == HORDE:
-        yield from ((key, {}) for key in rule_words.in_short(horde.all_of(state.knobs)))
-    elif state.mode in AGAINST_ONE:
-        yield from _one_against_all(state)
-    elif state.mode in GAMES:
-        life = schemes.archenemy_life(state.knobs, state.mode)
+    return told(state.mode, state.knobs, len(state.players))
+
+
+def told(mode: str, knobs: dict[str, Any], players: int) -> Iterator[Sentence]:
+    """The same of a mode as it is played with these settings by so many."""
+    if mode == HORDE:
+        yield from ((key, {}) for key in rule_words.in_short(horde.all_of(knobs)))
+    elif mode in AGAINST_ONE:
+        yield from _one_against_all(mode, knobs)
+    elif mode in GAMES:
+        life = schemes.archenemy_life(knobs, mode)
         yield from ((EVERYBODY_SCHEMES, {}), (FOR_THEMSELVES, {"n": life}), (SCHEMES, {}), (ANYBODY, {}), (LAST, {}))
-    elif state.mode in at_a_table.PLAYERS:
-        yield from _at_a_table(state)
+    elif mode in at_a_table.PLAYERS:
+        yield from _at_a_table(mode, knobs, players)
 
 
-def _one_against_all(state: State) -> Iterator[Sentence]:
-    shared = schemes.shares_life(state.knobs, state.mode)
-    ends = DROPS_OUT if schemes.value(state.knobs, "drop_out") else ALL_LOSE
+def _one_against_all(mode: str, knobs: dict[str, Any]) -> Iterator[Sentence]:
+    shared = schemes.shares_life(knobs, mode)
+    ends = DROPS_OUT if schemes.value(knobs, "drop_out") else ALL_LOSE
     yield from ((key, {}) for key in (ONE_AGAINST_ALL, SCHEMES, SENT, ends if shared else EACH_LEAVES))
-    if GAMES[state.mode].commander:
-        yield from _commanders(schemes.value(state.knobs, "commander_damage"))
+    if GAMES[mode].commander:
+        yield from _commanders(schemes.value(knobs, "commander_damage"))
 
 
-def _at_a_table(state: State) -> Iterator[Sentence]:
-    life = {"n": at_a_table.starting_life(state.mode, len(state.players) // 2, state.knobs)}
-    yield {DUEL: TWO_PLAYERS, TWO_HEADED: TWO_TEAMS}.get(state.mode, FOR_THEMSELVES), life
-    if state.mode == TWO_HEADED:
+def _at_a_table(mode: str, knobs: dict[str, Any], players: int) -> Iterator[Sentence]:
+    life = {"n": at_a_table.starting_life(mode, players // 2, knobs)}
+    yield {DUEL: TWO_PLAYERS, TWO_HEADED: TWO_TEAMS}.get(mode, FOR_THEMSELVES), life
+    if mode == TWO_HEADED:
         yield ONE_LOSES, {}
-    if state.mode in (FFA, COMMANDER):
+    if mode in (FFA, COMMANDER):
         yield ANYBODY, {}
-    if state.mode == COMMANDER:
-        yield from _commanders(state.knobs.get("commander_damage", 21))
+    if mode == COMMANDER:
+        yield from _commanders(knobs.get("commander_damage", 21))
     yield ZERO, {}
-    if state.mode in (FFA, COMMANDER):
+    if mode in (FFA, COMMANDER):
         yield LAST, {}
 
 

@@ -272,7 +272,7 @@ class Context:
         """What may be picked: cards that look alike together, each other thing by itself; in an order, each alone."""
         cards = {c.id: c for c in asked.cards}
         rest = [o for o in asked.options if o not in cards]
-        alone = asked.kind == "order" or asked.most == 1
+        alone = asked.kind == "order"
         made = [GroupView(c, (c.id,)) for c in asked.cards] if alone else groups(list(asked.cards))
         return [*made, *rest]
 

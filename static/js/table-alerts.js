@@ -39,8 +39,10 @@ function call() {
 
 export function settle() {
   const turn = $("#turn");
-  const waits = Boolean(turn && me && turn.dataset.waiting.split(" ").includes(me));
+  const awaited = (turn?.dataset.waiting || "").split(" ").filter(Boolean);
+  const waits = Boolean(me) && awaited.includes(me);
   body.toggleAttribute("data-my-move", waits);
+  body.toggleAttribute("data-only-me", waits && awaited.length === 1);
   body.dataset.declaring = turn?.dataset.declaring ?? "";
   const calls = waits && document.hidden;
   document.title = calls && wanted("title") ? `● ${title}` : title;

@@ -53,12 +53,13 @@ export function mark() {
     set(node, "data-glow", ids.some((id) => lit.glow.has(id)) ? "" : undefined);
     set(node, "data-picked", ids.some((id) => lit.picked.has(id)) ? "" : undefined);
   }
+  const waiting = ($("#turn")?.dataset.waiting || "").split(" ");
   for (const tab of $$(".tabs [data-tab]")) {
+    set(tab, "data-waits", waiting.includes(tab.dataset.tab === "mine" ? me : tab.dataset.tab) ? "" : undefined);
     const board = boardOf(tab.dataset.tab);
     set(tab, "data-mark", board && lit.glow.size && $("[data-glow]", board) ? "" : undefined);
     set(tab, "aria-current", tab.dataset.tab === body.dataset.tab ? "true" : undefined);
   }
-  const waiting = ($("#turn")?.dataset.waiting || "").split(" ");
   for (const hero of $$(".hero")) set(hero, "data-waits", waiting.includes(hero.dataset.of) ? "" : undefined);
 }
 

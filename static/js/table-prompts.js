@@ -127,7 +127,7 @@ function toggle(form, ids) {
     some.value = String((Number(some.value) + 1) % (Number(some.max) + 1));
     return counted(form);
   }
-  const boxes = ids.map((id) => $(`[type=checkbox][value="${CSS.escape(id)}"]`, form)).filter(Boolean);
+  const boxes = ids.map((id) => $(`[type=checkbox]:is([value="${CSS.escape(id)}"], [data-alike~="${CSS.escape(id)}"])`, form)).filter(Boolean);
   (boxes.find((box) => !box.checked) ?? boxes[0]).click();
 }
 

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
+from app.base_race import codec, new_game, process, project, unpacked
+from app.base_race.bot import next_command
+from app.cards.race_pool import boosters
+from app.lobby.race import listed
 from tests.e2e.playing import LINK, after, connected, together, version
 from tests.play.racing import LIST
 from tests.support.browser import PHONE, WIDE, People, axe, picture
+from tests.support.friday import put_state
 from tests.support.server import LiveServer, wait_for
 
+ROOT = Path(__file__).resolve().parents[2]
+SEATS = ("hero1", "hero2")
 MOST_TURNS = 150
 OVERFLOWS = "[document.scrollingElement.scrollHeight > innerHeight, document.scrollingElement.scrollWidth > innerWidth]"
 
@@ -125,6 +133,17 @@ def hide_camp(page: Page, corner: str) -> None:
     expect(camp).to_have_attribute("data-at", corner)
 
 
+# Words of small cards that are cut short, or broken although they are alone on a line.
+CUT = """() => [...document.querySelectorAll('.own, .held, .space[data-kind]')].flatMap(card => {
+  const [name, kind] = [card.querySelector('.name'), card.querySelector('.kind')], range = document.createRange();
+  const words = [...name.firstChild.data.matchAll(/[^\\s-]+/g)].filter(found => {
+    range.setStart(name.firstChild, found.index); range.setEnd(name.firstChild, found.index + found[0].length);
+    return new Set([...range.getClientRects()].map(box => Math.round(box.top))).size > 1;
+  }).map(found => found[0]);
+  return kind.checkVisibility() && kind.scrollWidth > kind.clientWidth ? [...words, kind.textContent] : words;
+})"""
+
+
 def sound(pages: list[Page]) -> None:
     """Nothing that axe finds, and no page wider or higher than its screen."""
     assert {page.viewport_size["width"]: axe(page) for page in pages if page.viewport_size} == {1440: [], 390: []}
@@ -144,7 +163,9 @@ def test_a_whole_game_of_two_with_one_who_watches(people: People, live_server: L
         page.goto(table)
         connected(page)
     sound([ann, bob])
+    assert (ann.evaluate(CUT), bob.evaluate(CUT)) == ([], [])
     place(ann, bob)
+    assert (ann.evaluate(CUT), bob.evaluate(CUT)) == ([], [])
     expect(ann.locator("#turn .stage")).to_have_text("Turn 1")
     expect(ann.locator("body[data-my-move]")).to_have_count(1)
     picture(ann, "base-race")
@@ -176,6 +197,31 @@ def test_a_whole_game_of_two_with_one_who_watches(people: People, live_server: L
     picture(ann, "base-race-end")
     picture(bob, "base-race-end-phone")
     rematch(ann, bob)
+
+
+def test_a_picture_of_a_game(people: People, live_server: LiveServer, database_url: str) -> None:
+    """The same each time: for the README."""
+    ann, bob = people.person(live_server.url, size=WIDE), people.scripted(live_server.url)
+    table = opened(ann)
+    bob.post(invite(ann, table), form={"name": "Bob", "role": "play"})
+    assert ann.request.post(f"{table}/start", max_redirects=0).status == 303
+    state = new_game("picture", SEATS, *unpacked("picture", boosters(), listed(LIST)))
+    put_state(database_url, table.rpartition("/")[2], state)
+    battles = 0
+    while battles < 3 or state.mover != "hero1":
+        said = ((seat, next_command(project(state, seat), seat)) for seat in SEATS)
+        seat, command = next((seat, command) for seat, command in said if command is not None)
+        asking = ann.request if seat == "hero1" else bob
+        answer = asking.post(f"{table}/commands", form={"command": codec.encode_command(command).decode()})
+        assert answer.status == 204, answer.text()
+        before, state = state, process(state, seat, command).state
+        battles += state.battle != before.battle
+        assert state.ended is None
+    ann.goto(table)
+    connected(ann)
+    expect(ann.locator(".fighter")).to_have_count(2)
+    expect(ann.locator("body[data-only-me]")).to_have_count(1)
+    (ROOT / "docs" / "base-race.png").write_bytes(picture(ann, "base-race-some-turns").read_bytes())
 
 
 def play(pages: list[Page], until: Callable[[], bool]) -> None:

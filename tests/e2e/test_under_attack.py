@@ -20,6 +20,7 @@ def test_a_hundred_tokens_attack_four_heroes(people: People, live_server: LiveSe
         expect(scions.locator(".times")).to_have_text("×100")
         expect(page.locator(".forecast").first).to_contain_text("101 unblocked")
         assert no_sideways_scrolling(page)
+    expect(phone.locator(".tabs [data-waits]")).to_have_text(["Me", "Ann", "Cleo", "Dov"])
     for page in (wide, phone):
         name = "phone" if page is phone else "wide"
         picture(page, f"under-attack-{name}")

@@ -101,22 +101,33 @@ def test_the_cards_of_a_list_are_dealt() -> None:
     assert {card.name for card in kept} == {"Grizzly Bears"} and (packs.opened, packs.cards, packs.out) == (0, 35, 5)
 
 
-async def test_cards_that_the_host_imported_are_in_the_packs(db: Database) -> None:
+def imported(name: str, **changed: object) -> CardText:
+    """A card that only the host's import knows."""
     known = facts.find("Grizzly Bears")
     assert known is not None
-    new = msgspec.structs.replace(known, name="A Card Of Tomorrow")
-    digital = msgspec.structs.replace(known, name="On Screens Only", digital=True)
-    rows = [
-        CardText(
-            oracle_id=card.name,
-            name=card.name,
-            key=card.name.lower(),
-            text="",
-            legalities="",
-            facts=msgspec.msgpack.encode(card),
-        )
-        for card in (new, digital)
-    ]
+    card = msgspec.structs.replace(known, name=name, **changed)
+    body = msgspec.msgpack.encode(card)
+    return CardText(oracle_id=name, name=name, key=facts.normalize(name), text="", legalities="", facts=body)
+
+
+async def test_a_list_may_hold_cards_that_the_host_imported(app: FastAPI, db: Database) -> None:
+    text = "30 A Card Of Tomorrow\n1 Forest"
+    ann = Guest(app)
+    answer = await ann.post("/tables", name="Ann", mode="base-race", cards=text)
+    assert answer.status_code == 422 and "No card is called A Card Of Tomorrow (line 1)." in readable(answer.text)
+    async with db.begin() as session:
+        session.add(imported("A Card of Tomorrow"))
+    assert (await ann.post("/tables", name="Ann", mode="base-race", cards=text)).status_code == 303
+    await ann.open("Ann", mode="base-race")
+    answer = await ann.do("settings", mode="base-race", cards="1 A Card Of Yesterday\n" + text)
+    assert answer.status_code == 422 and "No card is called A Card Of Yesterday (line 1)." in readable(answer.text)
+    assert (await ann.do("settings", mode="base-race", cards=text)).status_code == 303
+    assert (await ann.do("start")).status_code == 303
+    assert "A Card of Tomorrow" in readable((await ann.get(ann.table)).text)
+
+
+async def test_cards_that_the_host_imported_are_in_the_packs(db: Database) -> None:
+    rows = [imported("A Card Of Tomorrow"), imported("On Screens Only", digital=True)]
     async with db.begin() as session:
         session.add_all([*rows, CardText(oracle_id="x", name="x", key="x", text="", legalities="", facts=None)])
     async with db.sessions() as session:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from fastapi import FastAPI
 
+from app.i18n import words
 from app.lobby import knobs
 from app.lobby.versus import MODES
+from app.play.in_short import ONE_AGAINST_ALL
 from tests.support.guests import Guest, readable, refusal
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
@@ -51,6 +53,17 @@ async def test_the_rules_in_force_can_be_read(app: FastAPI) -> None:
     await people[0].do("start")
     page = readable((await people[1].get(f"{people[1].table}/help")).text)
     assert "Chosen for this table" in page and "25" in page and "AE-1.2" in page
+
+
+@pytest.mark.parametrize("language", ["en", "es", "it"])
+async def test_the_help_tells_every_game_in_short(app: FastAPI, language: str) -> None:
+    ann = Guest(app)
+    ann.client.headers["Accept-Language"] = language
+    page = (await ann.get("/help")).text
+    games = page.split("<h3 id=")[1:]
+    assert [one.partition(">")[0].strip('"') for one in games] == list(knobs.OFFERED)
+    assert all(one.count("<li>") >= 2 and "{" not in one for one in games)
+    assert words(language, ONE_AGAINST_ALL) in page and (ONE_AGAINST_ALL in page) is (language == "en")
 
 
 @pytest.mark.parametrize(
@@ -165,8 +178,8 @@ async def test_everything_that_is_wrong_with_a_list_of_schemes_is_said_and_it_st
     people = await gather(app, 3, "archenemy")
     answer = await people[0].do("schemes", text="3 Roots of All Evil\n1 Sol Ring\n1 No Such Plan")
     assert answer.status_code == 422
-    for words in ("at least 20 cards", "3 times", "Sol Ring is no scheme", "No such plan".title(), "1 No Such Plan"):
-        assert words in answer.text, words
+    for said in ("at least 20 cards", "3 times", "Sol Ring is no scheme", "No such plan".title(), "1 No Such Plan"):
+        assert said in answer.text, said
     assert "No Such Plan" not in await people[0].text()
 
 

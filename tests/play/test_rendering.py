@@ -217,6 +217,17 @@ def test_many_equal_cards_are_offered_as_one() -> None:
     assert html.count("<li") == 1 and 'data-some="' in html and 'max="30"' in html
 
 
+def test_of_equal_cards_one_is_taken_by_one_tick() -> None:
+    game = live(friday(2, 40))
+    scions = [r.view for r in game.board.regions.values() if isinstance(r.view, structs.GroupView)]
+    group = next(view for view in scions if len(view.ids) == 30)
+    cards = tuple(game.board.cards[i] for i in group.ids)
+    prompt = PromptView(7, "objects", "Choose {count}.", {"count": 1}, group.ids, cards, 0, 1)
+    html = rendered(PromptsView("hero1", (prompt,), (), "smart", ()))
+    assert html.count("<li") == html.count('type="checkbox"') == 1 and "×30" in html
+    assert f'value="{group.ids[0]}" data-alike="{" ".join(map(str, group.ids))}"' in html
+
+
 def test_every_view_has_its_macro() -> None:
     module: Any = environment("en").get_template("table/regions.html").module
     regions = [r.view for r in live(friday(2, 3)).board.regions.values()]

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import asyncpg
 
+from app.base_race import State as RaceState
 from app.cards.starter_decks import STARTER_DECKS
 from app.db.session import plain_url
 from app.engine.game import Game
@@ -101,19 +102,20 @@ def _hero(board: HordeBoard, seat: str, at: int) -> None:
     board.state = g.s
 
 
-def put_state(database_url: str, table: str, state: State) -> None:
-    """Let the newest game of a table, which nobody has looked at yet, begin with this state. In a thread of its own:
-    a browser's events may be running in this one."""
+def put_state(database_url: str, table: str, state: State | RaceState) -> None:
+    """Let the newest game of a table, which nobody has looked at yet, begin with this state of its kind. In a thread
+    of its own: a browser's events may be running in this one."""
     with ThreadPoolExecutor(1) as pool:
         pool.submit(asyncio.run, _put(database_url, table, state)).result()
 
 
-async def _put(database_url: str, table: str, state: State) -> None:
+async def _put(database_url: str, table: str, state: State | RaceState) -> None:
     connection = await asyncpg.connect(plain_url(database_url))
     try:
         query = "select id from games where table_id = $1 order by number desc limit 1"
         game = await connection.fetchval(query, table)
-        trees = [(ref, encode_card(card_of(ref))) for ref in sorted({o.card for o in state.objects.values()})]
+        known = {o.card for o in state.objects.values()} if isinstance(state, State) else set()
+        trees = [(ref, encode_card(card_of(ref))) for ref in sorted(known)]
         await connection.executemany("insert into card_trees values ($1, $2) on conflict do nothing", trees)
         cards = json.dumps([ref for ref, _ in trees])
         await connection.execute("update games set cards = $2::jsonb where id = $1", game, cards)
