@@ -39,7 +39,7 @@ from app.engine.model.values import (
     ObjId,
     Seat,
 )
-from app.engine.rules import bestow, face_down, layers
+from app.engine.rules import bestow, face_down, flipping, layers
 from app.rng import roll
 
 ANYTHING, TAPPED = "anything", "tapped"  # what changed about objects
@@ -577,11 +577,14 @@ def base_characteristics(o: GameObject) -> Characteristics:
     """Copiable values of an object: its printed face, or a face-down 2/2 (CR 708.2a)."""
     if face_down.is_one(o):
         return face_down.characteristics(o)
-    c = printed_of(o.card, o.face) if o.copy_of is None else copied_of(o.copy_of, o.face)
+    ref = o.copy_of or o.card
+    at = flipping.face(o, ref, o.face)
+    c = printed_of(ref, at) if o.copy_of is None else copied_of(ref, at)
     return bestow.as_aura(c) if o.marks and o.mark(bestow.BESTOWED) else c
 
 
 def face_of(o: GameObject) -> Face:
     """The printed face an object shows."""
-    faces = card_of(o.copy_of or o.card).faces
-    return faces[o.face] if o.face < len(faces) else faces[0]
+    ref = o.copy_of or o.card
+    faces, at = card_of(ref).faces, flipping.face(o, ref, o.face)
+    return faces[at] if at < len(faces) else faces[0]

@@ -28,7 +28,7 @@ from app.engine.model.card import Face
 
 CARRIED = frozenset(
     {"normal", "transform", "modal_dfc", "split", "aftermath", "adventure", "saga", "prototype", "prepare", "leveler"}
-    | {"class"}
+    | {"class", "flip"}
 )
 READINGS_FILE = "readings.jsonl.gz"
 MOST_PLAYED = 2000

@@ -189,7 +189,7 @@ class MoreEffects(GroupEffects):
         return self.say("explores", what=self.thing_subject(x.what))
 
     def fx_Action(self, x: e.Action) -> str:
-        return self.say(f"action_{x.name}", who=self.subject("you"), n=self.amount(x.count))
+        return self.say(f"action_{x.name}", who=self.subject("you"), n=self.amount(x.count), this=self.ref("this"))
 
     def fx_PhaseOut(self, x: e.PhaseOut) -> str:
         return self.say("phases_out", what=self.thing_subject(x.what))

@@ -380,6 +380,13 @@ def _phases_out(n: Node, ctx: Context) -> Effects:
     return [e.PhaseOut(what)]
 
 
+@effects("FlipPermanent")
+def _flips(n: Node, ctx: Context) -> Effects:
+    if short(n.need("target")) not in ("SelfRef", "ParentTarget"):
+        raise Unknown("effect FlipPermanent of another")
+    return [e.Action("flip")]
+
+
 @effects("RingTemptsYou")
 def _tempts(n: Node, ctx: Context) -> Effects:
     return [e.Tempt(ctx.acting)]

@@ -34,7 +34,7 @@ from app.engine.model.values import (
     Filter,
     Trigger,
 )
-from app.engine.rules import face_down, values, zones
+from app.engine.rules import face_down, flipping, values, zones
 from app.i18n import N_
 
 if TYPE_CHECKING:
@@ -99,6 +99,13 @@ def level(g: Game, fx: Action, env: Env) -> Iterable[Effect]:
         n = values.number(g, fx.count, env)
         g.set_mark(env.this, "level", n)
         g.emit("class_level", object=env.this, seat=g.s.objects[env.this].controller, amount=n, text=str(n))
+    return ()
+
+
+@spells_out("flip")
+def flip(g: Game, fx: Action, env: Env) -> Iterable[Effect]:
+    """CR 710.4."""
+    flipping.flip(g, env.this)
     return ()
 
 

@@ -162,6 +162,7 @@ def card_of(ref: str) -> Card:
     return _pool[ref]
 
 
+FLIP = "flip"
 TURNING = ("transform",)
 SPLIT = ("split", "aftermath")
 LEFT_HALF = 2  # the face that a split card is cast with as its left half; with face 0 it has both (CR 709.4)
@@ -202,4 +203,8 @@ def _both_halves(a: Characteristics, b: Characteristics) -> Characteristics:
 def copied_of(ref: str, face: int) -> Characteristics:
     """What a copy of that face has: a back without a mana cost has no mana value (CR 202.3b)."""
     faces = _pool[ref].faces
-    return printed(faces[face if face < len(faces) else 0])
+    c = printed(faces[face if face < len(faces) else 0])
+    if face == 1 and _pool[ref].layout == FLIP:  # CR 710.1c: colour and mana cost stay
+        front = printed(faces[0])
+        return msgspec.structs.replace(c, cost=front.cost, mana_value=front.mana_value, colors=front.colors)
+    return c

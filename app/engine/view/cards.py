@@ -12,7 +12,7 @@ from app.engine.game import base_characteristics
 from app.engine.model.card import Characteristics, card_of, intern, printed_of
 from app.engine.model.state import GameObject, State
 from app.engine.model.values import BATTLEFIELD, ObjId, Seat
-from app.engine.rules import face_down, layers
+from app.engine.rules import face_down, flipping, layers
 from app.engine.view.structs import CardView, GroupView
 from app.i18n import N_
 
@@ -81,13 +81,15 @@ class Picture:
         """The picture of an object for those who may know its card."""
         c = self.characteristics(o)
         in_play = o.zone == BATTLEFIELD
-        print_ = printed_of(o.copy_of or o.card, o.face)
+        ref = o.copy_of or o.card
+        face = flipping.face(o, ref, o.face)
+        print_ = printed_of(ref, face)
         attack = self.attacks.get(o.id)
         return CardView(
             o.id,
             c.name,
-            o.copy_of or o.card,
-            o.face,
+            ref,
+            face,
             c.cost,
             c.colors,
             c.supertypes,

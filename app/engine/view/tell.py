@@ -359,6 +359,7 @@ _TELLERS: dict[str, Teller] = {
     "explores": _card("{card} explores."),
     "prepared": _card("{card} becomes prepared."),
     "unprepared": _card("{card} becomes unprepared."),
+    "flips": _card("{card} flips."),
     "phased_out": _card("{card} phases out."),
     "phased_in": _card("{card} phases in."),
     "ring_tempts": _seat("The Ring tempts {seat}."),

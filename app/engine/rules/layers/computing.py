@@ -10,7 +10,7 @@ from app.engine.model.card import Characteristics, copied_of
 from app.engine.model.effect import Change, ChangeController, Grant, ModifyPT
 from app.engine.model.state import Env, GameObject
 from app.engine.model.values import STACK, ObjId, Seat
-from app.engine.rules import values
+from app.engine.rules import flipping, values
 from app.engine.rules.layers.reading import ABILITIES, CONTROL, COPY
 from app.engine.rules.layers.sheet import MODIFIED, Part, Sheet, apply
 from app.engine.rules.layers.table import ATTACHED, THIS, Active, Key, Table, Value, ValueKey
@@ -45,7 +45,7 @@ def base_of(table: Table, o: GameObject) -> Characteristics:
     if o.id in table.fixed and not o.face_down:
         copied = table.copied(o.id)
         if copied is not None:
-            return copied_of(*copied)
+            return copied_of(copied[0], flipping.face(o, *copied))
     return base_characteristics(o)
 
 
