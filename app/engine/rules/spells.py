@@ -10,7 +10,7 @@ from app.engine.model.ability import AlternativeCost
 from app.engine.model.card import LEFT_HALF, SPLIT, Characteristics, card_of
 from app.engine.model.state import Env, GameObject, Permitted, StackItem
 from app.engine.model.values import COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, SCHEMES, STACK, Mana, ObjId, Seat
-from app.engine.rules import bestow, commander, face_down, player_rules, prepared, priority, values, zones
+from app.engine.rules import bestow, commander, face_down, fusing, player_rules, prepared, priority, values, zones
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -81,6 +81,9 @@ def ways(g: Game, seat: Seat, oid: ObjId, *, whatever: bool = False) -> list[Way
     normally = (o.zone == HAND and o.owner == seat) or (o.zone == COMMAND and o.commander and o.owner == seat)
     if normally:
         found.insert(0, FOR_ITS_COST)
+    both = fusing.cost_of(o) if o.face == LEFT_HALF else None
+    if both is not None and normally:
+        found.append(Way(fusing.FUSE, both))
     if o.owner == seat:
         found += [
             Way(a.name, a)

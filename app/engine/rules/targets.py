@@ -26,7 +26,7 @@ from app.engine.model.values import (
     Seat,
     TargetSpec,
 )
-from app.engine.rules import apart, protection, values
+from app.engine.rules import apart, fusing, protection, values
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -54,7 +54,8 @@ def spell_ability(c: Characteristics) -> SpellAbility | None:
     """What the spell does; an instant or sorcery the engine does not know is carried out by hand."""
     if c.is_permanent_card:
         return None
-    found = next((a for a in c.abilities if isinstance(a, SpellAbility)), None)
+    halves = [a for a in c.abilities if isinstance(a, SpellAbility)]
+    found = halves[0] if len(halves) == 1 else fusing.fused(halves[0], halves[1]) if halves else None
     if not any(isinstance(a, ByHandText) for a in c.abilities):
         return found
     if found is None or found.modes:
