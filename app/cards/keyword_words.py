@@ -76,6 +76,7 @@ _NUMBER: dict[str, Callable[[int], Ability | tuple[Ability, ...]]] = {
     "bushido": kw.bushido,
     "afflict": kw.afflict,
     "afterlife": kw.afterlife,
+    "firebending": kw.firebending,
     "fabricate": kw.fabricate,
     "soulshift": kw.soulshift,
     "casualty": kc.casualty,

@@ -170,6 +170,11 @@ def afflict(amount: int) -> _a.TriggeredAbility:
     return named("afflict", _v.Trigger("becomes_blocked", this=True), _e.LoseLife("defending_player", amount))
 
 
+def firebending(amount: _v.Amount) -> _a.TriggeredAbility:
+    """CR 702.189."""
+    return named("firebending", _v.Trigger("attacks", this=True), _e.Action("firebend", amount))
+
+
 def afterlife(count: int) -> _a.TriggeredAbility:
     """CR 702.135."""
     spirit = _c.Face(

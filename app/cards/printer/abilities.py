@@ -386,7 +386,7 @@ def _implied(name: str, part: Any) -> bool:
 
 def _parameter(name: str, first: Any) -> str:
     """The number of a keyword that stands for a triggered ability."""
-    if name in ("annihilator", "afflict", "afterlife", "bushido", "fabricate", "soulshift"):
+    if name in ("annihilator", "afflict", "afterlife", "bushido", "fabricate", "firebending", "soulshift"):
         for field in ("count", "amount", "power"):
             found = getattr(first, field, None)
             if isinstance(found, int):

@@ -61,6 +61,8 @@ def granted(value: str | Body) -> str | Ability:
         return _one(abilities_of("ward", _cost(fields, "Ward")), "Ward")
     if name in ("Toxic", "Annihilator", "Bushido", "Afflict") and isinstance(fields.get("value"), int):
         return _one(abilities_of(name.lower(), str(fields["value"])), name)
+    if name == "Firebending" and fields.get("type") == "Fixed":
+        return _one(abilities_of("firebending", str(fields.get("value", 0))), name)
     if name == "HexproofFrom":
         return Keyword("hexproof", quality=_quality(fields))
     raise Unknown(f"keyword {name}")

@@ -34,7 +34,7 @@ from app.engine.model.values import (
     Filter,
     Trigger,
 )
-from app.engine.rules import face_down, flipping, values, zones
+from app.engine.rules import face_down, flipping, mana, values, zones
 from app.i18n import N_
 
 if TYPE_CHECKING:
@@ -106,6 +106,13 @@ def level(g: Game, fx: Action, env: Env) -> Iterable[Effect]:
 def flip(g: Game, fx: Action, env: Env) -> Iterable[Effect]:
     """CR 710.4."""
     flipping.flip(g, env.this)
+    return ()
+
+
+@spells_out("firebend")
+def firebend(g: Game, fx: Action, env: Env) -> Iterable[Effect]:
+    """CR 702.189a."""
+    mana.firebend(g, env.you, max(0, values.number(g, fx.count, env)), env.this)
     return ()
 
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 CHOSEN = "chosen_color"  # of the colour chosen as the source entered
 NO_MANA = (0, 0, 0, 0, 0, 0)
+RED, FIREBENT = MANA.index("R"), "firebent"
 
 
 # ---------------------------------------------------------------- pools
@@ -69,15 +70,27 @@ def remove_restricted(g: Game, seat: Seat, positions: list[int]) -> None:
     player.restricted = tuple(r for i, r in enumerate(player.restricted) if i not in positions)
 
 
+def firebend(g: Game, seat: Seat, n: int, source: ObjId) -> None:
+    """CR 702.189a: that much {R}, which is not lost until the combat phase ends."""
+    add(g, seat, "R" * n, source=source)
+    g.count(FIREBENT, seat, n)
+    g.emit("firebends", object=source, seat=seat, amount=n)
+
+
 def empty_pools(g: Game) -> None:
     """CR 500.5: unspent mana is lost as a step or phase ends."""
+    in_combat = g.s.combat is not None and g.s.turn.step != "end of combat"
     for seat in g.s.players:
         player = g.s.players[seat]
         if player.mana != NO_MANA or player.restricted:
-            lost = sum(player.mana) + len(player.restricted)
-            player = g.edit_player(seat)
-            player.mana, player.restricted = NO_MANA, ()
-            g.emit("mana_emptied", seat=seat, amount=lost)
+            kept = min(player.mana[RED], g.s.tally.get(f"{FIREBENT}:{seat}", 0)) if in_combat else 0
+            lost = sum(player.mana) + len(player.restricted) - kept
+            if lost:
+                player = g.edit_player(seat)
+                player.mana, player.restricted = (0, 0, 0, kept, 0, 0), ()
+                g.emit("mana_emptied", seat=seat, amount=lost)
+        if not in_combat:
+            g.s.tally.pop(f"{FIREBENT}:{seat}", None)
 
 
 def floating(player: Player) -> int:

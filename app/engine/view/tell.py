@@ -360,6 +360,7 @@ _TELLERS: dict[str, Teller] = {
     "prepared": _card("{card} becomes prepared."),
     "unprepared": _card("{card} becomes unprepared."),
     "flips": _card("{card} flips."),
+    "firebends": _seat("{seat} firebends."),
     "phased_out": _card("{card} phases out."),
     "phased_in": _card("{card} phases in."),
     "ring_tempts": _seat("The Ring tempts {seat}."),

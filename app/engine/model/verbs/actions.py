@@ -35,7 +35,7 @@ class Prepare(Node, frozen=True):
 class Action(Node, frozen=True):
     """A keyword action that is other instructions in order: ``populate`` (CR 701.36), ``monstrosity`` (701.37),
     ``bolster`` (701.39), ``venture`` (701.49), ``discover`` (701.57), ``manifest_dread`` (701.62), ``earthbend``
-    (701.66), ``flip`` (710.4), ``level`` (a Class becomes that level, 716.2a)."""
+    (701.66), ``flip`` (710.4), ``firebend`` (702.189a), ``level`` (a Class becomes that level, 716.2a)."""
 
     name: str
     count: Amount = 1
