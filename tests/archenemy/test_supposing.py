@@ -32,7 +32,7 @@ from tests.archenemy.board import AeBoard
 from tests.support.random_play import deck
 from tests.support.soak import rounds
 
-MOST = 1_500  # moves of a game
+MOST = rounds(150, 1_500)  # moves of a game
 OFTEN = rounds(17, 3)  # one state of so many is looked at
 
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 from app.engine.game import Game, zone_key
 from app.engine.model.state import GameObject, State
 from app.engine.model.values import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, SCHEMES, STACK, ObjId, Seat
+from app.engine.rules import layers
 from app.engine.view.knowledge import knows
 from app.rng import roll
 
@@ -31,6 +32,7 @@ def supposed(state: State, seat: Seat) -> State:
         for zones in (DEALT, (SCHEMES,)):
             _deal(g, [i for zone in zones for i in _hidden(g, seat, zone, owner) if i not in shown], owner)
     _unsaid(g, seat)
+    layers.settle(g)  # once, not in everything that is tried from here
     return g.close()
 
 
