@@ -177,6 +177,43 @@ def test_every_verb_of_a_template_has_all_its_forms(lang):
         assert all(forms) and len(set(forms)) >= 4, (verb, forms)
 
 
+@pytest.mark.parametrize(
+    ("lang", "verb", "said"),
+    [
+        ("es", "remover", "remueve remueven remueve remueves remover remueva remuevan"),
+        ("es", "poblar", "puebla pueblan puebla pueblas poblar pueble pueblen"),
+        ("es", "reforzar", "refuerza refuerzan refuerza refuerzas reforzar refuerce refuercen"),
+        ("es", "manifestar", "manifiesta manifiestan manifiesta manifiestas manifestar manifieste manifiesten"),
+        ("es", "reunir", "reúne reúnen reúne reúnes reunir reúna reúnan"),
+        ("it", "venire", "viene vengono vieni vieni venire venga vengano"),
+        ("it", "sostenere", "sostiene sostengono sostieni sostieni sostenere sostenga sostengano"),
+        ("it", "raggiungere", "raggiunge raggiungono raggiungi raggiungi raggiungere raggiunga raggiungano"),
+    ],
+)
+def test_a_verb_that_changes_its_stem(lang, verb, said):
+    assert [LANGUAGES[lang].conjugate(verb, form) for form in FORMS] == said.split()
+
+
+def test_what_is_said_of_several_agrees():
+    two = v.Filter(types=("Creature",), colors=("W", "U"))
+    rite = a.Continuous(v.Filter(types=("Creature",), controller="you", name="Sample"), (e.Grant(("haste",)),))
+    said = {
+        lang: [str(print_ability(a.SpellAbility((e.Destroy(two),)), FACE, lang)), shown(rite, lang)]
+        for lang in LANGUAGES
+    }
+    assert said == {
+        "en": ["Destroy all creatures that are white or blue.", "Creatures you control named Sample have haste."],
+        "es": [
+            "Destruye todas las criaturas que sean blancas o azules.",
+            "Las criaturas que controlas con el nombre Sample tienen la habilidad de prisa.",
+        ],
+        "it": [
+            "Distruggi tutte le creature che sono bianche o blu.",
+            "Le creature che controlli chiamate Sample hanno rapidità.",
+        ],
+    }
+
+
 def test_agreement():
     spanish, italian = LANGUAGES["es"], LANGUAGES["it"]
     assert [spanish.agree("tapped", her, many) for many in (False, True) for her in (False, True)] == [

@@ -81,7 +81,10 @@ class Clauses(Costs):
         known = self.known.get(what)
         several = known is not None and known.first.plural and not known.said and known.target
         np = self.ref(what)
-        return NP(self.language, self.say("each_of", what=np), np.feminine, True) if several else np
+        if not several:
+            return np
+        one = NP(self.language, "", np.feminine)
+        return NP(self.language, self.say("each_of", what=np, one=one), np.feminine, True)
 
     # ---------------------------------------------------------------- targets
     def bind_targets(self, specs: Sequence[TargetSpec]) -> None:

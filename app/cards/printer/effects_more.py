@@ -215,7 +215,7 @@ class MoreEffects(GroupEffects):
     def fx_Designate(self, x: e.Designate) -> str:
         if x.name in ("day", "night"):
             return self.say(f"designate_{x.name}")
-        return self.say(f"designate_{x.name}", who=self.subject(x.who))
+        return self.say(f"designate_{x.name}", who=self.subject(x.who, said=True))
 
     def fx_ExtraCombat(self, x: e.ExtraCombat) -> str:
         return self.say("extra_combat_and_main" if x.main_phase else "extra_combat")

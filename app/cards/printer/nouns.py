@@ -58,12 +58,13 @@ class Nouns(Refs):
             f = msgspec.structs.replace(f, types=("permanent",), not_types=())  # CR 110.4: a permanent card
         heads = self._heads(f, "and" if plural and not f.subtypes else "or")
         adjectives = [*(["historic"] if historic else []), *self._adjectives(f)]
-        after, mine = self._qualities(f, plural), whose and f.controller is not None and f.zone not in _OF_CARDS
+        feminine = all(h[2] for h in heads)
+        after = self._qualities(f, feminine, plural)
+        mine = whose and f.controller is not None and f.zone not in _OF_CARDS
         if mine:
             at = len(after) if self.language.qualities_first else 0
-            one = NP(self.language, "", all(h[2] for h in heads), plural)
-            after.insert(at, self.controlled(f.controller or "", one))
-        after += self._relations(f, plural)
+            after.insert(at, self.controlled(f.controller or "", NP(self.language, "", feminine, plural)))
+        after += self._relations(f, feminine, plural)
         if f.any_of:
             after = [*after, *self._alternatives(f, adjectives, plural)]
         if f.zone in _OF_CARDS:
@@ -101,6 +102,13 @@ class Nouns(Refs):
             head = self.language.compound("card", kinds, word)
             where = self._zone(f, prep, plural) if whose or prep else []
             return self.language.phrase(det, [head], [], where, plural)
+        if det.endswith("target") and not f.other and all(self._only_kinds(one) for one in f.any_of):
+            heads = [self.language.noun(name) for one in f.any_of for name in (*one.types, *one.subtypes)]
+            after = []
+            if whose and f.controller is not None:
+                them = NP(self.language, "", all(head[2] for head in heads), plural)
+                after.append(self.controlled(f.controller, them))
+            return self.language.phrase(det, heads, [], after, plural)
         for at, one in enumerate(f.any_of):
             whole = msgspec.structs.replace(one, other=f.other and not at)
             texts.append(str(self.np(whole, det if not at else later, plural, whose=False)))
@@ -191,13 +199,13 @@ class Nouns(Refs):
         return [self.say("that_are" if plural else "that_is", what=self.language.series(wholes, "or"))]
 
     # ---------------------------------------------------------------- what follows the noun
-    def _qualities(self, f: Filter, plural: bool) -> list[str]:
+    def _qualities(self, f: Filter, feminine: bool, plural: bool) -> list[str]:
         found: list[str] = []
         number = "are" if plural else "is"
         if f.colors == tuple(COLORS) or f.colorless is False:
             found.append(self.say(f"colored_{number}"))
         elif len(f.colors) > 1:
-            colors = [self.say(f"color_{c}") for c in f.colors]
+            colors = [self.language.agree(f"color:{c}", feminine, plural) for c in f.colors]
             found.append(self.say(f"that_{number}", what=self.language.series(colors, "or")))
         if f.chosen is not None:
             found.append(self.say(f"of_chosen_{f.chosen}"))
@@ -212,12 +220,12 @@ class Nouns(Refs):
             found.append(self.say("with_even" if f.even_mana_value else "with_odd"))
         return found
 
-    def _relations(self, f: Filter, plural: bool) -> list[str]:
+    def _relations(self, f: Filter, feminine: bool, plural: bool) -> list[str]:
         found: list[str] = []
         if f.in_ref == "linked":
             found.append(self.say("exiled_with_are" if plural else "exiled_with_is", what=self.ref("this")))
         if f.name is not None:
-            found.append(self.say("named", name=f.name))
+            found.append(self.say("named", name=f.name, what=NP(self.language, "", feminine, plural)))
         if f.with_counter is not None:
             key = "with_any_counter" if f.with_counter == "any" else "with_counter"
             found.append(self.say(key, kind=self.counter(f.with_counter)))
@@ -246,7 +254,8 @@ class Nouns(Refs):
         if least is None and most is None:
             return []
         if least == most and least is not None:
-            return [self.say("with_exactly", what=self.say(name), n=self.amount(least))]
+            key = "with_exactly" if isinstance(least, (int, str)) else "with_exactly_of"
+            return [self.say(key, what=self.say(name), n=self.amount(least))]
         found = []
         if least is not None:
             key = "with_at_least" if isinstance(least, (int, str)) else "with_at_least_of"
