@@ -10,7 +10,11 @@ from tests.library.exercising import Played, names, play
 from tests.support.soak import rounds
 
 MANY = rounds(25, 500)
-MAY_NOT = ("There is no legal target for this.", "You cannot pay the mana for this.")
+MAY_NOT = (
+    "There is no legal target for this.",
+    "You cannot pay the mana for this.",
+    "This card has no mana cost, so it cannot be cast for it.",
+)
 
 
 @cache
