@@ -28,7 +28,7 @@ from app.play import simulate, simulate_schemes
 from app.play.setup import Start, first_state
 from app.play.simulate_schemes import MODES, SchemePlan
 from app.play.whole_games import Move
-from tests.archenemy.board import AeBoard
+from tests.archenemy.board import AeBoard, scheme, when_set
 from tests.support.random_play import deck
 from tests.support.soak import rounds
 
@@ -193,3 +193,12 @@ def test_what_others_prepared_or_answered_is_not_supposed() -> None:
     g.edit_player("ann").queue = (Cast(s.find("Any", "ann", ("hand",))),)
     assert supposed(g.s, "vil").players["ann"].queue == ()
     assert supposed(g.s, "ann").players["ann"].queue != ()
+
+    s = AeBoard().schemes(scheme("Ask", when_set(d.discard(1, "each_player"))))
+    for seat in ("vil", "ann"):
+        s.put(seat, "hand", "Shock", "Lightning Bolt")
+    s.main().resolve().answer("ann", "Shock")
+    assert [question.answer is None for question in s.state.pending if question.asks == "ann"] == [False]
+    for seat, unknown in (("vil", True), ("ann", False)):
+        (asked,) = (question for question in supposed(s.state, seat).pending if question.asks == "ann")
+        assert (asked.answer is None) is unknown
