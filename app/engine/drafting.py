@@ -26,6 +26,7 @@ from app.engine.rules import (
     activating,
     announcing,
     casting,
+    cost_payment,
     costs,
     mana,
     mana_abilities,
@@ -167,7 +168,7 @@ class Drafting(ABC):
             bounds.append(max(0, payer.most - due.generic) // due.xs)
         bound = min(bounds, default=0)
         for x in range(bound, -1, -1):
-            if costs.fewest_lives(payer, price.with_x(due, x))[1] is not None:
+            if cost_payment.fewest_lives(payer, price.with_x(due, x))[1] is not None:
                 return x
         return -1
 
@@ -203,7 +204,7 @@ class Drafting(ABC):
         if not due.phyrexian or price.BY_LIFE in self.command.additional or price.BY_LIFE in self.done:
             return None
         due, payer = price.with_x(due, self.command.x), self.payer()
-        least, way = costs.fewest_lives(payer, due)
+        least, way = cost_payment.fewest_lives(payer, due)
         most = min(len(due.phyrexian), self.g.life(self.seat) // 2)
         self.g.require(way is not None and least <= most, "You cannot pay the mana for this.")
         if least == most:
@@ -262,7 +263,7 @@ class Spell(Drafting):
         total = price.of_spell(g, self.seat, self.oid, way, names, env)
         if total.mana is None or not costs.can_pay_parts(g, self.seat, total.parts, env):
             return False
-        return costs.fewest_lives(self.payer(), price.with_x(total.mana, 0))[1] is not None
+        return cost_payment.fewest_lives(self.payer(), price.with_x(total.mana, 0))[1] is not None
 
     def optional(self) -> Choice | None:
         """Kicker and its like, each asked for if it could be paid (CR 601.2b)."""

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.engine.changing import ANYTHING, TAPPED, of_seat
 from app.engine.errors import Illegal
-from app.engine.game import ANYTHING, TAPPED, Game, of_seat
+from app.engine.game import Game
 from app.engine.model.commands import AnyCommand
 from app.engine.model.state import State
 from app.engine.model.values import EXILE, LIBRARY, STACK, ObjId, Seat, TargetSpec

@@ -27,6 +27,7 @@ from app.engine.model.values import (
 )
 from app.engine.rules import (
     activating,
+    cost_payment,
     costs,
     face_down,
     layers,
@@ -105,7 +106,7 @@ class Means:
             if not costs.can_pay_parts(self.g, self.seat, offer.parts, offer.env):
                 return False
         due = offer.due
-        return due.total == 0 or costs.fewest_lives(self._payer(offer), due)[1] is not None
+        return due.total == 0 or cost_payment.fewest_lives(self._payer(offer), due)[1] is not None
 
     def _payer(self, offer: Offer) -> Payer:
         """With what can be used for this only, and without what it needs otherwise: its own source, if that taps."""

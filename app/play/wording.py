@@ -14,7 +14,8 @@ from app.cards import words as card_words
 from app.cards.printer import LANGUAGES, print_ability
 from app.engine import modes
 from app.engine.autopilot import villain
-from app.engine.game import Game, base_characteristics, face_of
+from app.engine.game import Game
+from app.engine.looking import base_characteristics, face_of
 from app.engine.model.ability import ByHandText
 from app.engine.model.card import Characteristics, card_of
 from app.engine.model.state import GameObject, State

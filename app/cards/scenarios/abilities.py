@@ -5,7 +5,8 @@ from __future__ import annotations
 from app.cards.printer import print_ability
 from app.cards.scenarios.names import Failed
 from app.cards.scenarios.spelling import Activate
-from app.engine.game import Game, face_of
+from app.engine.game import Game
+from app.engine.looking import face_of
 from app.engine.model.ability import ActivatedAbility, ByHandText
 from app.engine.model.values import LoyaltyCost, ObjId
 from app.engine.rules import activating

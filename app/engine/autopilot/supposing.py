@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from app.engine.game import Game, zone_key
+from app.engine.game import Game
+from app.engine.looking import zone_key
 from app.engine.model.state import GameObject, State
 from app.engine.model.values import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, SCHEMES, STACK, ObjId, Seat
 from app.engine.rules import layers

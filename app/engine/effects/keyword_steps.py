@@ -11,7 +11,7 @@ from app.engine.model.ability import Keyword
 from app.engine.model.effect import DelayedTrigger, MayPay, Move, Procedure, Sacrifice
 from app.engine.model.state import Env
 from app.engine.model.values import BATTLEFIELD, EXILE, Mana, ObjId, Seat, Trigger
-from app.engine.rules import casting, costs, paying, player_rules, price, spells, zones
+from app.engine.rules import casting, cost_payment, costs, paying, player_rules, price, spells, zones
 from app.engine.rules.mana import Purpose
 from app.i18n import N_
 
@@ -53,7 +53,9 @@ def can_cast(g: Game, seat: Seat, oid: ObjId, name: str) -> bool:
     if total.mana is None or not costs.can_pay_parts(g, seat, total.parts, env):
         return False
     payer = paying.Payer(g, seat, Purpose(seat, oid, c))
-    return costs.fewest_lives(payer, price.with_x(total.mana, 0))[1] is not None and casting.castable(g, seat, oid)
+    return cost_payment.fewest_lives(payer, price.with_x(total.mana, 0))[1] is not None and casting.castable(
+        g, seat, oid
+    )
 
 
 # ---------------------------------------------------------------- combat

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from app.engine.effects import Answers, Ask, bind, executes, procedure, then
 from app.engine.effects.selecting import Wanted, ask_each, concerning
-from app.engine.game import zone_key
+from app.engine.looking import zone_key
 from app.engine.model.effect import (
     Dig,
     Effect,

@@ -10,7 +10,7 @@ from app.engine.effects.control import DID, YES_NO, follow
 from app.engine.model.effect import MayPay
 from app.engine.model.state import Decision, Env
 from app.engine.model.values import CostPart, ObjId, Seat
-from app.engine.rules import costs, values
+from app.engine.rules import cost_payment, costs, values
 from app.i18n import N_
 
 if TYPE_CHECKING:
@@ -115,5 +115,5 @@ def _pay(g: Game, cost: Sequence[CostPart], seat: Seat, env: Env) -> bool:
     knows = payer(env, seat)
     if not costs.can_pay(g, seat, cost, knows):
         return False
-    costs.pay(g, seat, cost, knows, _chosen(g, cost, seat, env))
+    cost_payment.pay(g, seat, cost, knows, _chosen(g, cost, seat, env))
     return True

@@ -23,6 +23,7 @@ from app.engine.model.values import (
     TapThis,
 )
 from app.engine.rules import (
+    cost_payment,
     costs,
     face_down,
     mana,
@@ -209,8 +210,8 @@ def pay_for(g: Game, seat: Seat, oid: ObjId, ability: ActivatedAbility, env: Env
         g.require(plan is not None, "You cannot pay the mana for this.")
         assert plan is not None
         paying.carry_out(g, seat, plan)
-        costs.pay_life(g, seat, 2 * lives)
-    costs.pay_parts(g, seat, parts, env, picks)
+        cost_payment.pay_life(g, seat, 2 * lives)
+    cost_payment.pay_parts(g, seat, parts, env, picks)
 
 
 def kept_out(parts: tuple[CostPart, ...], picks: costs.Chosen, env: Env) -> tuple[ObjId, ...]:

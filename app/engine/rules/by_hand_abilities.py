@@ -13,7 +13,7 @@ from app.engine.model.ability import ActivatedAbility, SpellAbility, TriggeredAb
 from app.engine.model.commands import Manual
 from app.engine.model.state import Env, StackItem
 from app.engine.model.values import STACK, CostPart, Mana, PayLife, Seat, TapThis
-from app.engine.rules import costs, manual, priority, targets
+from app.engine.rules import cost_payment, costs, manual, priority, targets
 from app.engine.rules.tool_terms import is_number
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def price(g: Game, command: Manual) -> tuple[CostPart, ...]:
 
 def put_on_stack(g: Game, item: StackItem, parts: tuple[CostPart, ...]) -> None:
     """Pay, put it on the stack, tell everybody what it targets (CR 602.2, 603.3)."""
-    costs.pay(g, item.controller, parts, item.env, [])
+    cost_payment.pay(g, item.controller, parts, item.env, [])
     g.s.stack = (*g.s.stack, item)
     g.emit(item.kind, object=item.env.this, seat=item.controller, text=item.name, new=item.id)
     priority.acted(g, item.controller)

@@ -19,6 +19,7 @@ from app.engine.rules import (
     announcing,
     bestow,
     commander,
+    cost_payment,
     costs,
     face_down,
     paying,
@@ -243,8 +244,8 @@ def _pay(
     g.require(plan is not None, "You cannot pay the mana for this.")
     assert plan is not None
     paying.carry_out(g, p.seat, plan)
-    costs.pay_life(g, p.seat, 2 * lives)
-    costs.pay_parts(g, p.seat, parts, item.env, picks)
+    cost_payment.pay_life(g, p.seat, 2 * lives)
+    cost_payment.pay_parts(g, p.seat, parts, item.env, picks)
 
 
 def finish(g: Game, p: Proposal, item: StackItem) -> None:
@@ -349,6 +350,6 @@ def _pay_free(g: Game, p: Proposal, ch: announcing.Choosing, reply: list[int | s
         return None
     item = _onto_stack(g, p)
     paying.carry_out(g, p.seat, plan)
-    costs.pay_parts(g, p.seat, total.parts, item.env, picks)
+    cost_payment.pay_parts(g, p.seat, total.parts, item.env, picks)
     finish(g, p, item)
     return None

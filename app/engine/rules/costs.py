@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from app.engine.model.state import Attack, Decision, Env
+from app.engine.model.state import Decision, Env
 from app.engine.model.values import (
     BATTLEFIELD,
     EXILE,
@@ -36,7 +36,6 @@ from app.i18n import N_
 
 if TYPE_CHECKING:
     from app.engine.game import Game
-    from app.engine.rules.paying import Payer, Plan
 
 Chosen = Sequence[Sequence[ObjId]]
 Choosing = SacrificeCost | DiscardCost | ExileCost | ReturnCost | TapCost | MoveCost | RevealCost
@@ -103,7 +102,7 @@ def _each_option(g: Game, seat: Seat, part: CostPart, env: Env, without: Sequenc
             yield oid
 
 
-def _usable(g: Game, seat: Seat, part: CostPart, oid: ObjId, env: Env, without: Sequence[ObjId]) -> bool:
+def usable(g: Game, seat: Seat, part: CostPart, oid: ObjId, env: Env, without: Sequence[ObjId]) -> bool:
     """Whether an object is one of the :func:`options`."""
     fits = oid in g.s.objects and oid not in without and values.matches(g, _what(part), oid, env)
     return fits and _payable(g, seat, part, oid, env)
@@ -189,13 +188,13 @@ def default(g: Game, seat: Seat, parts: Sequence[CostPart], env: Env, chosen: Ch
 def _crew(g: Game, among: Sequence[ObjId], power: int) -> tuple[ObjId, ...]:
     crew: list[ObjId] = []
     for oid in sorted(among, key=lambda i: (g.ch(i).power or 0, i)):
-        if _power(g, crew) >= power:
+        if power_of(g, crew) >= power:
             break
         crew.append(oid)
     return tuple(crew)
 
 
-def _power(g: Game, ids: Iterable[ObjId]) -> int:
+def power_of(g: Game, ids: Iterable[ObjId]) -> int:
     return sum(max(0, g.ch(i).power or 0) for i in ids)
 
 
@@ -208,7 +207,7 @@ def can_pay_parts(g: Game, seat: Seat, parts: Sequence[CostPart], env: Env) -> b
             continue
         if asks(part):
             if isinstance(part, TapCost) and part.total_power is not None:
-                if _power(g, options(g, seat, part, env, taken)) < part.total_power:
+                if power_of(g, options(g, seat, part, env, taken)) < part.total_power:
                     return False
                 continue
             need = number(g, part, env)
@@ -216,14 +215,14 @@ def can_pay_parts(g: Game, seat: Seat, parts: Sequence[CostPart], env: Env) -> b
             if len(among) < need:
                 return False
             taken += among[:need] if len(among) == need else []
-        elif not _ABLE[type(part)](g, seat, part, env):
+        elif not ABLE[type(part)](g, seat, part, env):
             return False
     return True
 
 
 def can_pay(g: Game, seat: Seat, parts: Sequence[CostPart], env: Env) -> bool:
     """True if the player could pay the whole cost now, mana from lands and other sources included."""
-    from app.engine.rules import paying
+    from app.engine.rules import cost_payment, paying
 
     if not can_pay_parts(g, seat, parts, env):
         return False
@@ -231,7 +230,7 @@ def can_pay(g: Game, seat: Seat, parts: Sequence[CostPart], env: Env) -> bool:
     if price == FREE:
         return True
     spare = (env.this,) if any(isinstance(p, TapThis) for p in parts) else ()
-    return fewest_lives(paying.Payer(g, seat, None, spare), price)[1] is not None
+    return cost_payment.fewest_lives(paying.Payer(g, seat, None, spare), price)[1] is not None
 
 
 def _can_tap(g: Game, seat: Seat, part: Any, env: Env) -> bool:
@@ -274,7 +273,7 @@ def _has_counters(g: Game, seat: Seat, part: Any, env: Env) -> bool:
     return g.here(env.this) and g.obj(env.this).counter(part.kind) >= number(g, part, env)
 
 
-_ABLE: dict[type, Callable[[Game, Seat, Any, Env], bool]] = {
+ABLE: dict[type, Callable[[Game, Seat, Any, Env], bool]] = {
     TapThis: _can_tap,
     UntapThis: _can_tap,
     PayLife: _can_pay_life,
@@ -285,130 +284,3 @@ _ABLE: dict[type, Callable[[Game, Seat, Any, Env], bool]] = {
     RemoveCountersCost: _has_counters,
     PlayerCountersCost: lambda g, seat, part, env: g.player(seat).counter(part.kind) >= number(g, part, env),
 }
-
-
-# ---------------------------------------------------------------- paying
-def pay(g: Game, seat: Seat, parts: Sequence[CostPart], env: Env, chosen: Chosen = ()) -> None:
-    """Pay a whole cost: mana first, then the rest; what was sacrificed, discarded … is bound in ``env``.
-
-    ``chosen`` are the objects for each part that asks, in order; missing choices are made by :func:`default`.
-    Phyrexian symbols are paid with life only where their mana can't be. Raises Illegal if it can't be paid."""
-    from app.engine.rules import paying
-
-    price = mana_of(parts).with_x(env.numbers.get("x", 0))
-    if price != FREE:
-        spare = (env.this,) if any(isinstance(p, TapThis) for p in parts) else ()
-        plan, lives = cheapest_in_life(paying.Payer(g, seat, None, spare), price)
-        g.require(plan is not None, "You cannot pay the mana for this.")
-        assert plan is not None
-        paying.carry_out(g, seat, plan)
-        pay_life(g, seat, 2 * lives)
-    pay_parts(g, seat, parts, env, chosen)
-
-
-def cheapest_in_life(payer: Payer, price: ManaCost) -> tuple[Plan | None, int]:
-    """The plan that pays as few Phyrexian symbols as possible with life, and how many; (None, 0) without any."""
-    lives, way = fewest_lives(payer, price)
-    return (None, 0) if way is None else (payer.plan(way), lives)
-
-
-def fewest_lives(payer: Payer, price: ManaCost) -> tuple[int, ManaCost | None]:
-    """How few Phyrexian symbols must be paid with life, and the mana that is left then; None if it can't be paid."""
-    if not price.phyrexian:
-        return 0, price if payer.can_pay(price) else None
-    for lives in range(len(price.phyrexian) + 1):
-        for way in price.paying_life(lives):
-            if payer.can_pay(way):
-                return lives, way
-    return 0, None
-
-
-def pay_parts(g: Game, seat: Seat, parts: Sequence[CostPart], env: Env, chosen: Chosen) -> None:
-    """Pay everything but the mana. Raises Illegal for choices that are not allowed or what can't be paid."""
-    picks = default(g, seat, parts, env, chosen)
-    at = 0
-    for part in parts:
-        if isinstance(part, Mana):
-            continue
-        if asks(part):
-            _check(g, seat, part, env, picks[at], [i for some in picks[:at] for i in some])
-            at += 1
-        else:
-            g.require(_ABLE[type(part)](g, seat, part, env), "You cannot pay this cost now.")
-    at = 0
-    for part in parts:
-        if isinstance(part, Mana):
-            continue
-        mine: Sequence[ObjId] = ()
-        if asks(part):
-            mine, at = picks[at], at + 1
-        _pay_one(g, seat, part, env, mine)
-
-
-def _check(g: Game, seat: Seat, part: CostPart, env: Env, mine: Sequence[ObjId], taken: Sequence[ObjId]) -> None:
-    fine = all(_usable(g, seat, part, oid, env, taken) for oid in mine) and len(set(mine)) == len(mine)
-    g.require(fine, "That cannot be used to pay this cost.")
-    if isinstance(part, TapCost) and part.total_power is not None:
-        enough = _power(g, mine) >= part.total_power
-        g.require(enough, "Tap creatures with total power {power} or more.", power=part.total_power)
-    else:
-        need = number(g, part, env)
-        g.require(len(mine) == need, "Choose {count} to pay this cost.", count=need)
-
-
-def _pay_one(g: Game, seat: Seat, part: CostPart, env: Env, mine: Sequence[ObjId]) -> None:
-    from app.engine.game import with_count
-    from app.engine.rules import drawing, zones
-
-    this = [env.this] if not asks(part) else list(mine)
-    match part:
-        case TapThis():
-            g.tap(env.this)
-        case UntapThis():
-            g.untap(env.this)
-        case PayLife():
-            pay_life(g, seat, number(g, part, env))
-        case LoyaltyCost():
-            g.add_counters(env.this, "loyalty", loyalty_change(g, part, env))
-        case RemoveCountersCost():
-            g.add_counters(env.this, part.kind, -number(g, part, env))
-        case PlayerCountersCost():
-            player = g.edit_player(seat)
-            player.counters = with_count(player.counters, part.kind, -number(g, part, env))
-        case TapCost():
-            for oid in mine:
-                g.tap(oid)
-            _bind(env, "tapped", mine)
-        case SacrificeCost():
-            for oid in this:
-                zones.sacrifice(g, oid)
-            _bind(env, "sacrificed", this)
-        case DiscardCost():
-            _bind(env, "discarded", [drawing.discard(g, seat, oid) or oid for oid in this])
-        case ExileCost():
-            _bind(env, "exiled", [zones.change(g, oid, EXILE) or oid for oid in this])
-        case ReturnCost():
-            _bind(env, "attacked", [a.defender for oid in mine for a in _attacks_of(g, oid)])
-            _bind(env, "returned", [zones.change(g, oid, HAND) or oid for oid in mine])
-        case MoveCost():
-            for oid in mine:
-                zones.change(g, oid, part.to)
-        case RevealCost():
-            for oid in mine:
-                g.know(oid, g.s.players)
-                g.emit("revealed", object=oid, seat=seat)
-
-
-def _attacks_of(g: Game, oid: ObjId) -> list[Attack]:
-    return [a for a in g.s.combat.attacks if a.attacker == oid] if g.s.combat is not None else []
-
-
-def _bind(env: Env, name: str, ids: Sequence[ObjId | Seat]) -> None:
-    env.refs[name] = [*env.refs.get(name, ()), *ids]
-
-
-def pay_life(g: Game, seat: Seat, amount: int) -> None:
-    """CR 119.4: paying life is losing it."""
-    if amount:
-        g.require(g.life(seat) >= amount, "You do not have that much life.")
-        g.change_life(seat, -amount)

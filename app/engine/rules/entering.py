@@ -184,7 +184,7 @@ def _finish(g: Game, out: Entry, o: GameObject, c: Characteristics) -> None:
 
 def pay(g: Game, out: Entry) -> None:
     """Pay what its controller chose to pay so that an effect does not apply; sacrifice what it devours."""
-    from app.engine.rules import zones
+    from app.engine.rules import cost_payment, zones
 
     for oid in out.victims:
         zones.sacrifice(g, oid)
@@ -193,7 +193,7 @@ def pay(g: Game, out: Entry) -> None:
         g.emit("revealed", object=oid, seat=out.seat)
     for index, parts in out.costs:
         env = Env(out.seat, out.oid)
-        costs.pay(g, out.seat, parts, env, _chosen(g, g.s.objects[out.oid], out.seat, index, parts))
+        cost_payment.pay(g, out.seat, parts, env, _chosen(g, g.s.objects[out.oid], out.seat, index, parts))
 
 
 def _chosen(g: Game, o: GameObject, seat: Seat, index: int, parts: Sequence[CostPart]) -> list[tuple[ObjId, ...]]:

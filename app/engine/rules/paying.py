@@ -354,7 +354,7 @@ def carry_out(g: Game, seat: Seat, plan: Plan) -> None:
 
 
 def _activate(g: Game, seat: Seat, step: Step) -> None:
-    from app.engine.rules import costs, zones
+    from app.engine.rules import cost_payment, zones
 
     oid, way = step.source.oid, step.way
     if way is None:
@@ -370,7 +370,7 @@ def _activate(g: Game, seat: Seat, step: Step) -> None:
     if way.maker.free:
         g.tap(oid)
     else:
-        costs.pay_parts(g, seat, ability.cost, env, ())
+        cost_payment.pay_parts(g, seat, ability.cost, env, ())
     if ability.per_turn is not None and g.here(oid):
         mark = f"turn:activated:{way.maker.index}"
         g.set_mark(oid, mark, g.obj(oid).mark(mark) + 1)

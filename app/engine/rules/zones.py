@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.engine import effects, modes
 from app.engine.effects import Answers, Ask
-from app.engine.game import face_of
+from app.engine.looking import face_of
 from app.engine.model.card import Card, Face
 from app.engine.model.effect import Procedure
 from app.engine.model.state import Decision, Env, GameObject, StackItem

@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from app.clauses import clause
-from app.engine.game import base_characteristics
+from app.engine.looking import base_characteristics
 from app.engine.model.card import Characteristics, card_of, intern, printed_of
 from app.engine.model.state import GameObject, State
 from app.engine.model.values import BATTLEFIELD, ObjId, Seat

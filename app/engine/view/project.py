@@ -9,7 +9,8 @@ from operator import is_not
 import msgspec
 
 from app.engine import modes
-from app.engine.game import base_characteristics, changes, zone_key
+from app.engine.game import changes
+from app.engine.looking import base_characteristics, zone_key
 from app.engine.model.state import GameObject, StackItem, State
 from app.engine.model.values import (
     BATTLEFIELD,

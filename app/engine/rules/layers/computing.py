@@ -40,7 +40,7 @@ KEYWORD_COUNTERS = (
 
 def base_of(table: Table, o: GameObject) -> Characteristics:
     """Copiable values (CR 613.2): print, what it is a copy of, or a face-down creature."""
-    from app.engine.game import base_characteristics
+    from app.engine.looking import base_characteristics
 
     if o.id in table.fixed and not o.face_down:
         copied = table.copied(o.id)

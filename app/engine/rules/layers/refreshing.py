@@ -206,7 +206,7 @@ class Refreshing:
         return work.about()
 
     def _store(self, o: GameObject, base: Characteristics, before: Characteristics, c: Characteristics) -> None:
-        from app.engine.game import base_characteristics
+        from app.engine.looking import base_characteristics
 
         table, printed = self.table, base_characteristics(o)
         known = table.chars.get(o.id, printed)
