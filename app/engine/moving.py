@@ -91,22 +91,11 @@ class Moving(Changing):
 
         No replacement applies here (see ``rules.zones``). ``fields`` are set on the new object."""
         old = self.take_out(oid)
-        new = GameObject(
-            self.new_id(),
-            old.card,
-            old.owner,
-            controller if controller is not None and zone in (BATTLEFIELD, STACK) else old.owner,
-            zone,
-            token=old.token,
-            commander=_designated(old),
-            timestamp=self.tick(),
-            face_down=face_down,
-            by_hand=old.by_hand and old.zone == STACK and zone == BATTLEFIELD,
-        )
+        seat = controller if controller is not None and zone in (BATTLEFIELD, STACK) else old.owner
+        new = self._renewed(old, seat, zone)
+        new.face_down = face_down
         for name, value in fields.items():
             setattr(new, name, value)
-        if zone == BATTLEFIELD:
-            new.entered = self.s.turn.number
         new.known_to = self._knowers(old, new)
         self.s.objects[new.id] = new
         self._own.add(new.id)
@@ -119,6 +108,21 @@ class Moving(Changing):
             self.count("put_into_graveyard", old.owner)
         self.emit("zone_change", object=oid, new=new.id, seat=new.owner, origin=old.zone, zone=zone)
         return new.id
+
+    def _renewed(self, old: GameObject, controller: Seat, zone: str) -> GameObject:
+        """The object it becomes in another zone, without memory of what it was (CR 400.7)."""
+        return GameObject(
+            self.new_id(),
+            old.card,
+            old.owner,
+            controller,
+            zone,
+            token=old.token,
+            commander=_designated(old),
+            timestamp=self.tick(),
+            by_hand=old.by_hand and old.zone == STACK and zone == BATTLEFIELD,
+            entered=self.s.turn.number if zone == BATTLEFIELD else 0,
+        )
 
     def _insert(self, new: GameObject, position: str | int) -> None:
         key = zone_key(new.zone, new.owner)

@@ -106,18 +106,8 @@ class Builder:
         first = _class(raw[0][0])
         about = of_filter(f) if f is not None else Reads()
         late = first > CONTROL and (_late(about, first, own=True) or _late_values(raw, condition, about, first))
-        used: list[ValueKey] = []
-
-        def ask(node: Any) -> Any:
-            if node is None or isinstance(node, int):
-                return node
-            used.append(self.value(node, env, late))
-            return used[-1]
-
-        parts = []
-        for layer, rank, change in raw:
-            a, b = amounts_of(change)
-            parts.append(Part(layer, rank, change, ask(a), ask(b)))
+        ask = Asking(self, env, late)
+        parts = [Part(layer, rank, change, *map(ask, amounts_of(change))) for layer, rank, change in raw]
         for node in about.nested:
             ask(node)
         asked = ask(condition)
@@ -131,7 +121,7 @@ class Builder:
             ids,
             f,
             asked,
-            tuple(dict.fromkeys(used)),
+            tuple(dict.fromkeys(ask.used)),
             tuple(sorted(about.happening)),
             frozenset(about.layers),
             late,
@@ -155,6 +145,23 @@ class Builder:
             if key in self.found:
                 self.table.add_value(key, self.found.pop(key))
         self.table.add(active)
+
+
+class Asking:
+    """Asks for the values one effect uses, and keeps their keys; numbers are what they are."""
+
+    __slots__ = ("builder", "env", "late", "used")
+
+    def __init__(self, builder: Builder, env: Env, late: bool) -> None:
+        self.builder, self.env, self.late = builder, env, late
+        self.used: list[ValueKey] = []
+
+    def __call__(self, node: Any) -> Any:
+        """The key of an amount or condition, or the number it is."""
+        if node is None or isinstance(node, int):
+            return node
+        self.used.append(self.builder.value(node, self.env, self.late))
+        return self.used[-1]
 
 
 def _rough(f: Filter) -> tuple[Test, ...]:
