@@ -1,5 +1,7 @@
 """Readings become trees node by node; whatever is not known makes the ability unknown, never a guess."""
 
+from itertools import pairwise
+
 import pytest
 
 from app.cards.facts import Face
@@ -9,7 +11,7 @@ from app.cards.library.model import BY_HAND, PARTLY, PROVED, READ
 from app.cards.reading.translate import translate
 from app.engine.model import effect as e
 from app.engine.model import values as v
-from app.engine.model.ability import ActivatedAbility, ByHandText, SpellAbility, TriggeredAbility
+from app.engine.model.ability import ActivatedAbility, ByHandText, Continuous, SpellAbility, TriggeredAbility
 from app.engine.model.values import Filter, SacrificeCost, TargetSpec, Trigger
 
 CREATURE = {"type": "Typed", "type_filters": ["Creature"]}
@@ -261,3 +263,43 @@ def test_what_explores_is_what_was_spoken_of():
     assert ability.effects == (e.Explore("t"),)
     [alone] = translate({"triggers": [hits_player(**effect("Explore"))]}, BEAR).abilities
     assert alone.effects == (e.Explore("this"),)
+
+
+# ---------------------------------------------------------------- mechanics written out over several nodes
+def test_each_side_of_a_coin():
+    body = effect("FlipCoin", win_effect=effect("Draw", target={"type": "Controller"}, count=ONE))
+    body["effect"]["lose_effect"] = effect("Draw", target={"type": "Opponent"}, count=ONE)
+    found = translate(spell(body), INSTANT)
+    won, lost = (v.Compare("heads", "==", n) for n in (1, 0))
+    wanted = (e.FlipCoin(), e.If(won, (e.Draw("you", 1),)), e.If(lost, (e.Draw("t", 1),)))
+    assert found.unknown == [] and found.abilities[0].effects[0] == wanted[0]
+    assert found.abilities[0].effects[1] == wanted[1] and found.abilities[0].effects[2].condition == lost
+
+
+def earthbend(land):
+    animate = {"keywords": ["Haste"], "power": {"type": "Fixed"}, "toughness": {"type": "Fixed"}, "types": ["Creature"]}
+    end = {"effect": {"kind": "Earth", "type": "RegisterBending"}, "kind": "Spell"}
+    back = effect("CreateDelayedTrigger", condition={"filter": {"type": "ParentTarget"}, "type": "WhenDiesOrExiled"})
+    counters = effect("PutCounter", count={"type": "Fixed", "value": 2}, counter_type="P1P1")
+    nodes = [{**effect("Animate", target=land, **animate), "duration": "Permanent"}, counters, back, end]
+    for node, following in pairwise(nodes):
+        node["sub_ability"] = following
+    return spell(nodes[0])
+
+
+def test_earthbend_is_four_nodes():
+    own = {"controller": "You", "type": "Typed", "type_filters": ["Land"]}
+    found = translate(earthbend(own), INSTANT)
+    assert found.abilities[0].effects == (e.Action("earthbend", 2, "t"),) and found.unknown == []
+    others = translate(earthbend({"type": "Typed", "type_filters": ["Land"]}), INSTANT)
+    assert others.abilities == [] and others.unknown == ["effect Animate"]
+
+
+def test_what_a_level_gives_is_apart():
+    level = {"counters": {"data": "level", "type": "OfType"}, "minimum": 2, "maximum": 6, "type": "HasCounters"}
+    sized = [{"type": "SetPower", "value": 3}, {"type": "SetToughness", "value": 3}]
+    static = {"affected": {"type": "SelfRef"}, "condition": level, "mode": "Continuous", "modifications": sized}
+    found = translate({"name": "Made Up", "static_abilities": [static]}, BEAR)
+    of = v.Property("this", "counters:level")
+    between = v.All((v.Compare(of, ">=", 2), v.Compare(of, "<=", 6)))
+    assert found.abilities == [Continuous("this", (e.SetPT(3, 3),), between, name="level")] and found.unknown == []

@@ -248,6 +248,8 @@ class Amounts(Nouns):
     def if_Compare(self, c: v.Compare, holds: bool) -> str:
         op = c.op if holds else FLIPPED[c.op]
         left = c.left
+        if left == "heads":
+            return self.say("won_flip" if (c.right == 1) is (op == "==") else "lost_flip", who=self.subject_of("you"))
         counted = self._so_many(left, op, c.right)
         if counted:
             return counted

@@ -275,6 +275,20 @@ def _emblem(n: Node, ctx: Context) -> Effects:
     return [e.Emblem(tuple(found), ctx.acting)]
 
 
+# ---------------------------------------------------------------- chance
+@effects("FlipCoin")
+def _coin(n: Node, ctx: Context) -> Effects:
+    """CR 705.2: heads is a flip won."""
+    from app.cards.reading.chain import chain
+
+    made: list[Effect] = [e.FlipCoin()]
+    for field, heads in (("win_effect", 1), ("lose_effect", 0)):
+        body = n.get(field)
+        if body is not None:
+            made.append(e.If(v.Compare("heads", "==", heads), tuple(chain(body, ctx))))
+    return made
+
+
 # ---------------------------------------------------------------- later
 @effects("CreateDelayedTrigger")
 def _delayed(n: Node, ctx: Context) -> Effects:
