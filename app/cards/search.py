@@ -115,18 +115,19 @@ def _named(name: str) -> dict[int, None]:
 
 
 def _holding(key: str, names: _Names, best: dict[int, Fit]) -> None:
-    """Names with the key in them; a SHORT one must begin the name. English names come first and stay."""
+    """Names with the key in them; a SHORT one must begin the name, one of a letter more a word. English names come
+    first and stay."""
     ranks, text, before = stored.columns().ranks, names.text, frozenset(best)
-    wanted = key if len(key) > SHORT else f"\n{key}"
-    at = text.find(wanted)
-    while at >= 0:
-        at += len(wanted) - len(key)
-        line = bisect_right(names.begins, at)
-        number = names.numbers[line - 1]
-        if number not in before:
-            how = _how(text[at - 1], text[at + len(key)])
-            best[number] = min(best.get(number, (9, 0, 0)), (how, ranks[number], number))
-        at = text.find(wanted, names.begins[line] - 1) if line < len(names.begins) else -1
+    for wanted in (f"\n{key}",) if len(key) <= SHORT else (f"\n{key}", f" {key}") if len(key) == SHORT + 1 else (key,):
+        at = text.find(wanted)
+        while at >= 0:
+            at += len(wanted) - len(key)
+            line = bisect_right(names.begins, at)
+            number = names.numbers[line - 1]
+            if number not in before:
+                how = _how(text[at - 1], text[at + len(key)])
+                best[number] = min(best.get(number, (9, 0, 0)), (how, ranks[number], number))
+            at = text.find(wanted, names.begins[line] - 1) if line < len(names.begins) else -1
 
 
 def _how(before: str, after: str) -> int:

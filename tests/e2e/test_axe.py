@@ -48,7 +48,7 @@ def test_the_pages_around_the_game(
             page.goto(path)
         walked[where] = axe(page)
 
-    for path in ("/", "/help", "/privacy", "/me", "/resume", "/tables/new", "/tables/board", "/nowhere"):
+    for path in ("/", "/help", "/privacy", "/me", "/resume", "/cards", "/tables/new", "/tables/board", "/nowhere"):
         look(ann, path, path)
     ann.goto("/tables/new")
     ann.locator("summary", has_text="Settings").click()
@@ -82,6 +82,14 @@ def test_the_pages_around_the_game(
     expect(ann.locator("#room-hosting")).to_contain_text("Bob")
     look(ann, "room with a guest")
     look(ann, "my tables", "/")
+    look(ann, "cards found", "/cards?name=krenko")
+    look(ann, "no decks", "/decks")
+    ann.get_by_label("Name").fill("Birds")
+    ann.get_by_label("Cards, one a line").fill(LIST)
+    ann.get_by_role("button", name="Keep this deck").click()
+    expect(ann.get_by_role("heading", name="Birds")).to_be_visible()
+    look(ann, "my deck")
+    look(ann, "my decks", "/decks")
     look(people.person(server.url, size=size, color_scheme=scheme), "public tables", "/")
     ann.goto("/me")
     ann.get_by_role("button", name="Make my personal link").click()

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from app.cards.printer.grammar import NP
 from app.cards.printer.language import Language, capital
+from app.cards.printer.refs import kind_of
 from app.cards.printer.statics import Statics
 from app.engine.model import ability as a
 from app.engine.model import effect as e
@@ -24,16 +25,8 @@ _AIMED = ("annihilator", "ingest", "afflict")  # at one player, unless a horde h
 _HAPPENS_TO = ("enters", "attacks", "blocks", "becomes_blocked", "becomes_tapped", "becomes_untapped", "deals_damage")
 _NUMBERED = ("class_level", "room", "designated")  # of these ``kind`` is a number or a name, of no counter
 _ONE_TIME = (
-    "scheme_set",
-    "enters",
-    "dies",
-    "leaves",
-    "cast",
-    "sacrificed",
-    "cycled",
-    "turned_face_up",
-    "class_level",
-    "room",
+    *("scheme_set", "enters", "dies", "leaves", "cast", "sacrificed", "cycled", "turned_face_up"),
+    *("class_level", "room"),
 )
 
 
@@ -87,7 +80,7 @@ class Abilities(Statics):
             return name.lower()
         made = self.again()
         if self.lent is not None:  # it speaks of what has it (CR 201.5b)
-            made = type(self)(self.language, Face(self.face.name, types=(_kind_of(self.lent),)))
+            made = type(self)(self.language, Face(self.face.name, types=(kind_of(self.lent),)))
             made.token = bool(self.lent.token)
         return f"“{made.ability(ability)}”"
 
@@ -399,9 +392,3 @@ def _parameter(name: str, first: Any) -> str:
 def printer(language: Language, face: Face) -> Abilities:
     """A printer for one ability of a face."""
     return Abilities(language, face)
-
-
-def _kind_of(f: Filter) -> str:
-    """The card type by which such objects speak of themselves: what all of them are, else *permanent*."""
-    kinds = {kind for one in (f.any_of or (f,)) for kind in (one.types or ("Creature",) * bool(one.subtypes))}
-    return kinds.pop() if len(kinds) == 1 else "permanent"

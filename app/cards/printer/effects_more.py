@@ -212,28 +212,6 @@ class MoreEffects(GroupEffects):
         kind = self.language.noun(x.subtype)[1]
         return self.say("amasses", who=self.subject(x.who), type=kind, n=self.amount(x.count))
 
-    def fx_Designate(self, x: e.Designate) -> str:
-        if x.name in ("day", "night"):
-            return self.say(f"designate_{x.name}")
-        return self.say(f"designate_{x.name}", who=self.subject(x.who, said=True))
-
-    def fx_ExtraCombat(self, x: e.ExtraCombat) -> str:
-        return self.say("extra_combat_and_main" if x.main_phase else "extra_combat")
-
-    def fx_ExtraLand(self, x: e.ExtraLand) -> str:
-        key = "extra_land" if x.count == 1 else "extra_lands"
-        return self.say(key, who=self.subject_of(x.who), n=self.count_word(x.count, Filter(types=("Land",))))
-
-    def fx_SkipTurn(self, x: e.SkipTurn) -> str:
-        key = "skip_turn_but_draw" if x.untap_and_draw else "skip_turn"
-        return self.say(key, who=self.subject(x.who))
-
-    def fx_WinGame(self, x: e.WinGame) -> str:
-        return self.say("win", who=self.subject(x.who, said=True))
-
-    def fx_LoseGame(self, x: e.LoseGame) -> str:
-        return self.say("lose_game", who=self.subject(x.who, said=True))
-
     def fx_DelayedTrigger(self, x: e.DelayedTrigger) -> str:
         this_turn = self.say("this_turn_comma") if x.until == "end_of_turn" and not x.once else ""
         return f"{self.trigger(x.on, delayed=True)},{this_turn} {self.sentences(x.effects).removesuffix('.')}"

@@ -36,6 +36,29 @@ class GroupEffects(SchemeEffects):
         who = "it_owner" if c.who.startswith("owner:") else ""
         return [self.say("must_attack", what=what, who=self.say("its_owner") if who else self.ref(c.who))]
 
+    # ---------------------------------------------------------------- turns, and the game
+    def fx_Designate(self, x: e.Designate) -> str:
+        if x.name in ("day", "night"):
+            return self.say(f"designate_{x.name}")
+        return self.say(f"designate_{x.name}", who=self.subject(x.who, said=True))
+
+    def fx_ExtraCombat(self, x: e.ExtraCombat) -> str:
+        return self.say("extra_combat_and_main" if x.main_phase else "extra_combat")
+
+    def fx_ExtraLand(self, x: e.ExtraLand) -> str:
+        key = "extra_land" if x.count == 1 else "extra_lands"
+        return self.say(key, who=self.subject_of(x.who), n=self.count_word(x.count, Filter(types=("Land",))))
+
+    def fx_SkipTurn(self, x: e.SkipTurn) -> str:
+        key = "skip_turn_but_draw" if x.untap_and_draw else "skip_turn"
+        return self.say(key, who=self.subject(x.who))
+
+    def fx_WinGame(self, x: e.WinGame) -> str:
+        return self.say("win", who=self.subject(x.who, said=True))
+
+    def fx_LoseGame(self, x: e.LoseGame) -> str:
+        return self.say("lose_game", who=self.subject(x.who, said=True))
+
     # ---------------------------------------------------------------- choosing
     def choose_player_where(self, x: e.ChoosePlayer, chosen: NP) -> str:
         """``choose an opponent with the highest life total among your opponents``."""

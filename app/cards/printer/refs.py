@@ -208,3 +208,9 @@ class Refs:
         if known is not None and known.first.plural:
             return NP(self.language, self.say(f"their_{role}s"), plural=True)
         return NP(self.language, self.say(f"{role}_of", what=self.ref(of)))
+
+
+def kind_of(f: Filter) -> str:
+    """The card type by which such objects speak of themselves: what all of them are, else *permanent*."""
+    kinds = {kind for one in (f.any_of or (f,)) for kind in (one.types or ("Creature",) * bool(one.subtypes))}
+    return kinds.pop() if len(kinds) == 1 else "permanent"
