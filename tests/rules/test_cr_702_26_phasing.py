@@ -81,7 +81,7 @@ def test_702_26b_its_static_abilities_have_no_effect_meanwhile() -> None:
 def test_702_26g_what_is_attached_phases_out_and_in_with_it() -> None:
     s = board()
     bear = s.one("ann", "battlefield", BEAR)
-    sword = s.one("ann", "battlefield", d.equipment("Sword", "{1}", "{1}", d.get(d.ATTACHED, 1, 1)), attached_to=bear)
+    sword = s.one("ann", "battlefield", d.equipment("Sword", "{1}", d.get(d.ATTACHED, 1, 1)), attached_to=bear)
     s.start("ann")
     phased(s, bear)
     assert s.all("Sword") == []
@@ -93,7 +93,7 @@ def test_702_26g_what_is_attached_phases_out_and_in_with_it() -> None:
 def test_702_26i_what_phased_out_by_itself_comes_back_attached() -> None:
     s = board()
     bear = s.one("ann", "battlefield", BEAR)
-    sword = s.one("ann", "battlefield", d.equipment("Sword", "{1}", "{1}", d.get(d.ATTACHED, 1, 1)), attached_to=bear)
+    sword = s.one("ann", "battlefield", d.equipment("Sword", "{1}", d.get(d.ATTACHED, 1, 1)), attached_to=bear)
     s.start("ann")
     phased(s, sword)
     assert s.pt(bear) == (2, 2)
