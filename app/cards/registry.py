@@ -126,7 +126,9 @@ def from_known_facts(name: str) -> Card:
 def tier_of(name: str) -> str:
     """How the card of that whole name came to what it does: ``scripted`` by hand, ``proved`` or ``read`` from a
     reading, ``partly`` so, or ``by_hand``; a card that its facts say wholly is ``proved``."""
-    if scripted(name) is not None:
+    known = facts.find(name)
+    scheme = known is not None and known.layout == "scheme" and card_for(name).level == AUTOMATIC
+    if scheme or scripted(name) is not None:
         return SCRIPTED
     entry = library.find(name)
     if entry is not None:

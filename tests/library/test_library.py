@@ -40,7 +40,7 @@ def sample(tier, n):
 @pytest.mark.parametrize("tier", [PROVED, READ, PARTLY, BY_HAND])
 def test_a_card_is_as_its_tier_says(tier):
     for name in sample(tier, 20):
-        if registry.scripted(name) is not None:
+        if registry.scripted(name) is not None or facts.find(name).layout == "scheme":
             assert registry.tier_of(name) == "scripted"
             continue
         card = registry.card_for(name)
