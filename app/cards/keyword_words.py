@@ -68,6 +68,7 @@ _PLAIN: dict[str, Callable[[], Ability | tuple[Ability, ...]]] = {
     "dethrone": kf.dethrone,
     "myriad": kf.myriad,
     "decayed": kf.decayed,
+    "station": ke.station,
 }
 _NUMBER: dict[str, Callable[[int], Ability | tuple[Ability, ...]]] = {
     "annihilator": kw.annihilator,

@@ -19,8 +19,8 @@ def sized(power: int, toughness: int) -> Continuous:
 
 DRAWS = ActivatedAbility((Mana("{0}"),), (Draw("you"),))
 UP = ActivatedAbility((Mana("{1}"),), (AddCounters("this", "level"),), timing="sorcery", name="level_up")
-MIDDLE = granted(Band(2, 3, True), [sized(3, 3), Keyword("flying")])
-LAST = granted(Band(4, None, True), [sized(5, 5), DRAWS])
+MIDDLE = granted(Band(2, 3, "level"), [sized(3, 3), Keyword("flying")])
+LAST = granted(Band(4, None, "level"), [sized(5, 5), DRAWS])
 KNIGHT = Card((Face("Knight", "{1}", ("Creature",), power=1, toughness=1, abilities=(UP, MIDDLE, LAST)),))
 
 

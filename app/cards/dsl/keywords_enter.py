@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from app.cards.dsl.abilities import effects_of
-from app.cards.dsl.costs import Cost, cost, exile_this
+from app.cards.dsl.costs import Cost, cost, exile_this, tapping
 from app.cards.dsl.filters import creatures, creatures_you_control, target
 from app.cards.dsl.keywords_cast import Abilities, label
 from app.engine.model import ability as _a
@@ -243,6 +243,13 @@ def level_up(price: Cost) -> Abilities:
         label("level_up", price),
         _a.ActivatedAbility(cost(price), (_e.AddCounters("this", "level"),), timing="sorcery", name="level_up"),
     )
+
+
+def station() -> Abilities:
+    """CR 702.184: charge counters equal to the power of a creature that is tapped for it."""
+    crew = tapping(creatures_you_control(other=True))
+    put = _e.AddCounters("this", "charge", _v.Property("tapped", "power"))
+    return _a.Keyword("station"), _a.ActivatedAbility((crew,), (put,), timing="sorcery", name="station")
 
 
 def level(least: int, most: int | None, power: int, toughness: int, *gained: str | _a.Ability) -> _a.Continuous:

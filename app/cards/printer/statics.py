@@ -46,9 +46,10 @@ class Statics(MoreEffects):
 
     def _level(self, x: a.Continuous) -> list[str]:
         """The lines of a box of a leveler (CR 711.2), or of a level of a Class (716.2a)."""
-        found = [self._box(x.condition)] if x.condition is not None else []
+        station = self._station(x.condition)
+        found = [self._box(x.condition)] if x.condition is not None and not station else []
         for change in x.changes:
-            if isinstance(change, e.SetPT):
+            if isinstance(change, e.SetPT) and not station:
                 found.append(f"{change.power}/{change.toughness}")
             elif isinstance(change, e.Grant):
                 words = [
@@ -57,7 +58,14 @@ class Statics(MoreEffects):
                 ]
                 found += [", ".join(words)] if words else []
                 found += map(self.own_line, change.abilities)
-        return [line for line in found if line]
+        lines = [line for line in found if line]
+        return [f"{station} | {lines[0]}", *lines[1:]] if station and lines else lines
+
+    def _station(self, condition: v.Condition | None) -> str:
+        """*8+*, the number of a station symbol (CR 721.2); empty for another box."""
+        if not isinstance(condition, v.Compare) or condition.left != v.Property("this", "counters:charge"):
+            return ""
+        return f"{condition.right}+"
 
     def own_line(self, x: a.Ability) -> str:
         """The line of another ability of the same face."""

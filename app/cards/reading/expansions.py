@@ -28,6 +28,7 @@ _EXPANSIONS: dict[str, tuple[tuple[str, str, str], ...]] = {
     "foretell": (("abilities", "", "Foretell"),),
     "graft": (("triggers", "ChangesZone", "MoveCounters"), ("replacements", "Moved", "")),
     "job select": (("triggers", "ChangesZone", "Token"),),
+    "station": (("abilities", "Station", ""),),
     "level up": (("abilities", "", "PutCounter"),),
     "living weapon": (("triggers", "ChangesZone", "Token"),),
     "madness": (("triggers", "Discarded", "MadnessCast"), ("replacements", "Discard", "")),

@@ -56,7 +56,7 @@ def translate(reading: Body, face: facts.Face, hint: Context | None = None) -> T
             out.unknown.append(f"face.{key}")
     if not any(name in WITH_COST for name, _ in names):
         _cost(reading, out)
-    sections, bands = levels.apart(sections)
+    sections, bands = levels.apart(sections, any(name == "station" for name, _ in names))
     _sections(reading, sections, face, out, hint)
     for band, more in bands.items():
         inner = Translated()
