@@ -110,7 +110,7 @@ def _voters(g: Game, fx: Vote, env: Env) -> list[Seat]:
 @executes(RollDice)
 def roll_dice(g: Game, fx: RollDice, env: Env, answers: Answers | None) -> None:
     """CR 706.2: each roll is an event of its own; their sum is bound."""
-    rolls = [roll(g, env.you, fx.sides, env.this) for _ in range(max(0, values.number(g, fx.count, env)))]
+    rolls = [roll(g, env.you, fx.sides, env.this) for _ in range(values.times(g, fx.count, env))]
     env.numbers[fx.bind] = sum(rolls)
 
 

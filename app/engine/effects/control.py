@@ -95,7 +95,7 @@ def bind_procedure(g: Game, fx: Procedure, env: Env, answers: Answers | None) ->
 @executes(Repeat)
 def repeat(g: Game, fx: Repeat, env: Env, answers: Answers | None) -> None:
     """Do the effects a number of times that is counted now."""
-    then(g, *(fx.effects * max(0, values.number(g, fx.times, env))))
+    then(g, *(fx.effects * values.times(g, fx.times, env)))
 
 
 # ---------------------------------------------------------------- remembering

@@ -21,7 +21,7 @@ def set_in_motion(g: Game, fx: SetInMotion, env: Env, answers: Answers | None) -
         for oid in values.objects(g, fx.what, env):
             schemes.set_again(g, oid)
         return
-    count = max(0, values.number(g, fx.count, env))
+    count = values.times(g, fx.count, env)
     then(g, *(Procedure("set_scheme", seat=seat) for seat in values.who(g, fx.who, env) for _ in range(count)))
 
 

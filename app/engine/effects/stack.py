@@ -65,7 +65,7 @@ def copy_spell(g: Game, fx: CopySpell, env: Env, answers: Answers | None) -> Non
     """CR 707.10: each copy is put onto the stack; its controller may choose new targets (707.10c)."""
     made: list[Procedure] = []
     for item in items(g, fx.what, env):
-        for _ in range(max(0, values.number(g, fx.count, env))):
+        for _ in range(values.times(g, fx.count, env)):
             copied = copy_item(g, item, env.you)
             made.append(Procedure("new_targets", (copied.id,), env.you))
     then(g, *made)

@@ -176,7 +176,7 @@ def manifest(g: Game, fx: Manifest, env: Env, answers: Answers | None) -> None:
     made: list[ObjId] = []
     mark = face_down.CLOAKED if fx.cloak else face_down.MANIFESTED
     for seat in values.who(g, fx.who, env):
-        for _ in range(max(0, values.number(g, fx.count, concerning(env, seat)))):
+        for _ in range(values.times(g, fx.count, concerning(env, seat))):
             top = g.zone(LIBRARY, seat)[:1]
             made += [put_face_down(g, seat, oid, mark) for oid in top]
     made = [oid for oid in made if oid]

@@ -19,13 +19,14 @@ if TYPE_CHECKING:
 
 TYPES = ("Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", "Land", "Planeswalker", "Sorcery")
 WORD = re.compile(r"[\w+\-/'’, ]{1,40}")
-MOST_TOKENS = 200
+MOST_TOKENS, MOST_COPIES = 200, 1000
 
 
 def how_many(g: Game, command: Manual) -> int:
-    """How many tokens; 1 where nothing is said. Raises Illegal for too many."""
-    n = command.amount or 1
-    g.require(0 < n <= MOST_TOKENS, "Choose a number up to {most}.", most=MOST_TOKENS)
+    """How many tokens (of each object); 1 where nothing is said. Raises Illegal for too many."""
+    n, of = command.amount or 1, max(1, len(command.objects))
+    most = min(MOST_TOKENS, MOST_COPIES // of)
+    g.require(of <= MOST_COPIES and 0 < n <= most, "Choose a number up to {most}.", most=most)
     return n
 
 

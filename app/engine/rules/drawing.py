@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from app.engine import modes
 from app.engine.model.values import EXILE, GRAVEYARD, HAND, LIBRARY, ObjId, Seat
 from app.engine.rules import player_rules, replacement, values, zones
+from app.engine.rules.bounds import MOST_TIMES
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -19,10 +20,11 @@ def draw(g: Game, seat: Seat, n: int = 1) -> None:
     is. The mode may do something instead; an empty library is remembered for the next check (121.4)."""
     if n <= 0 or g.player(seat).left or modes.of(g).instead_of_draw(g, seat, n):
         return
-    for _ in range(n):
+    for _ in range(min(n, MOST_TIMES)):
         if not can_draw(g, seat):
             return
-        for _ in range(replacement.draws(g, seat)):
+        more = replacement.draws(g, seat)
+        for _ in range(min(more, len(g.zone(LIBRARY, seat)) + 1)):  # once from an empty library is enough
             _draw_one(g, seat)
 
 

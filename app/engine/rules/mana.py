@@ -24,6 +24,7 @@ from app.engine.model.values import (
     TapThis,
 )
 from app.engine.rules import identity, mana_abilities, replacement, values
+from app.engine.rules.bounds import MOST_TIMES
 from app.engine.rules.mana_abilities import FREELY, PRODUCED, makers
 from app.engine.rules.refs import kept_with
 
@@ -101,7 +102,7 @@ def floating(player: Player) -> int:
 # ---------------------------------------------------------------- what they make
 def options(g: Game, seat: Seat, fx: AddMana, env: Env) -> list[str]:
     """The different mana an AddMana may add now, each as symbols (``["WW", "WB", "BB"]``); [] adds nothing."""
-    count = max(0, values.number(g, fx.amount, env))
+    count = values.times(g, fx.amount, env)
     if count == 0:
         return []
     if fx.mana == "combination":
@@ -143,7 +144,7 @@ def patterns(g: Game, seat: Seat, fx: AddMana, env: Env) -> list[str]:
     if known is not None:
         return known
     if fx.mana == "combination":
-        return [FREELY * max(0, values.number(g, fx.amount, env))]
+        return [FREELY * values.times(g, fx.amount, env)]
     return options(g, seat, fx, env)
 
 
@@ -178,7 +179,7 @@ def produce(g: Game, seat: Seat, oid: ObjId, ability: ActivatedAbility, env: Env
     made = ""
     for fx in ability.effects:
         if isinstance(fx, AddMana):
-            now, mana = mana[0] * times, mana[1:]
+            now, mana = mana[0] * min(times, max(1, MOST_TIMES // max(1, len(mana[0])))), mana[1:]
             for who in values.who(g, fx.who, env):
                 add(g, who, now, limit(g, fx.only, env), oid)
             made += now

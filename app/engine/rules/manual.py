@@ -38,19 +38,28 @@ def use(g: Game, seat: Seat, command: Manual) -> None:
     g.require(-MOST <= command.amount <= MOST, "Choose a number up to {most}.", most=MOST)
     g.require(len(command.text) <= LONGEST, "Write {most} letters at most.", most=LONGEST)
     g.require(len(set(command.objects)) == len(command.objects), "The same thing cannot be chosen twice.")
-    for oid in command.objects:
-        g.require(g.here(oid), "That is not there any more.")
-        g.require(knows(g, seat, oid), "You may not know that card.")
     g.require(command.seat == "" or command.seat in g.s.players, "There is no such player.")
-    named = command.args.get("items", ())
-    listed = isinstance(named, list | tuple) and all(map(is_number, named))
-    g.require(listed, "Choose something on the stack.")
-    g.require(is_number(command.args.get("source") or 0), "That is not there any more.")
+    names_what_is_there(g, seat, command)
     if needs_consent(g, seat, command):
         tools.check(g, seat, command)
         ask_consent(g, seat, command)
     else:
         tools.carry_out(g, seat, command)
+
+
+def names_what_is_there(g: Game, seat: Seat, command: Manual) -> None:
+    """Raise Illegal unless all that the command names is there and may be known to the player."""
+    from app.engine.rules import tools
+
+    for oid in command.objects:
+        g.require(g.here(oid), "That is not there any more.")
+        g.require(knows(g, seat, oid), "You may not know that card.")
+    named, there = command.args.get("items", ()), {item.id for item in g.s.stack}
+    listed = isinstance(named, list | tuple) and all(is_number(i) and i in there for i in named)
+    g.require(listed and (not named or command.tool in tools.ON_THE_STACK), "Choose something on the stack.")
+    source = command.args.get("source") or 0
+    g.require(is_number(source) and (not source or g.here(source) or source in g.s.lki), "That is not there any more.")
+    g.require(not source or knows(g, seat, source), "You may not know that card.")
 
 
 # ---------------------------------------------------------------- when
@@ -92,14 +101,14 @@ def played_by_hand(g: Game, oid: ObjId) -> bool:
 
 # ---------------------------------------------------------------- on what
 def public(g: Game, oid: ObjId) -> bool:
-    """True if everybody sees what the object is."""
-    o = g.s.objects[oid]
+    """True if everybody sees what the object is, or saw what it was."""
+    o = g.obj(oid)
     return o.zone in (*SHARED_ZONES, GRAVEYARD) and not o.face_down
 
 
 def knows(g: Game, seat: Seat, oid: ObjId) -> bool:
-    """True if the player may know which card it is."""
-    o = g.s.objects[oid]
+    """True if the player may know which card it is, or (once it has gone) was."""
+    o = g.obj(oid)
     own = seat == (o.controller if o.zone in (BATTLEFIELD, STACK) else o.owner if o.zone == HAND else "")
     return public(g, oid) or own or o.zone == BATTLEFIELD or seat in o.known_to
 

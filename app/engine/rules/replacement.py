@@ -15,6 +15,7 @@ from app.engine.model.effect import Replaces
 from app.engine.model.state import Env, GameObject, Shield
 from app.engine.model.values import BATTLEFIELD, EXILE, GRAVEYARD, ObjId, Seat
 from app.engine.rules import layers, player_rules, protection, values
+from app.engine.rules.bounds import LARGEST
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -60,14 +61,15 @@ def about(g: Game, hit: Found, o: GameObject, c: Characteristics) -> bool:
 
 
 def _numbers(g: Game, hits: list[Found], amount: int, *, more_is_better: bool) -> int:
-    """Additions and multiplications in the order that is best for the affected player (CR 616.1)."""
+    """Additions and multiplications in the order that is best for the affected player (CR 616.1), up to LARGEST."""
     if amount <= 0:
         return 0
     plus = sum(values.number(g, ability.plus, env) for ability, env in hits)
     times = 1
     for ability, _ in hits:
         times *= ability.times
-    return max(0, (amount + plus) * times if more_is_better == (plus > 0) else amount * times + plus)
+    changed = (amount + plus) * times if more_is_better == (plus > 0) else amount * times + plus
+    return min(max(0, changed), LARGEST)
 
 
 # ---------------------------------------------------------------- numbers

@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
 ZONES = (BATTLEFIELD, HAND, GRAVEYARD, EXILE, LIBRARY, COMMAND)
 LOWEST = 1_000_000  # a place under every card of a library
+ON_THE_STACK = ("copy", "counter", "resolve_by_hand")  # those that ``args.items`` may name abilities for
 TOP, BOTTOM, SHUFFLED, EXILED = "top", "bottom", "shuffled", "exiled"
 
 
 def check(g: Game, seat: Seat, command: Manual) -> None:
     """Raise Illegal if the tool could not be carried out; nothing is changed."""
-    for oid in command.objects:
-        g.require(g.here(oid), "That is not there any more.")
+    manual.names_what_is_there(g, seat, command)
     carry_out(type(g)(g.s), seat, command)
 
 
@@ -154,7 +154,8 @@ def from_library(node: Callable[[int, Manual], Any]) -> Tool:
 
 def look(g: Game, seat: Seat, command: Manual) -> Todo:
     """Look at the top cards; everybody hears of it."""
-    return lambda: looked_at(g, seat, g.zone(LIBRARY, command.seat or seat)[: command.amount])
+    n = at_least_one(g, command)
+    return lambda: looked_at(g, seat, g.zone(LIBRARY, command.seat or seat)[:n])
 
 
 def search(g: Game, seat: Seat, command: Manual) -> Todo:
@@ -222,8 +223,7 @@ def take_counters(g: Game, seat: Seat, kind: str, count: int) -> None:
 def damage(g: Game, seat: Seat, command: Manual) -> Todo:
     """To the objects, or the player ``seat``; ``args.source`` or what resolves by hand deals it."""
     n, source = at_least_one(g, command), knowing(g, seat, command).refs[SOURCE]
-    known = bool(source) and isinstance(source[0], int) and (g.here(source[0]) or source[0] in g.s.lki)
-    g.require(known, "Say which card deals the damage.")
+    g.require(source, "Say which card deals the damage.")
     return [e.DealDamage(n, OBJECTS if command.objects else WHO, SOURCE)]
 
 

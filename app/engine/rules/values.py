@@ -44,6 +44,7 @@ from app.engine.model.values import (
     Total,
     YourTurn,
 )
+from app.engine.rules.bounds import LARGEST, MOST_TIMES
 from app.engine.rules.filters import attacking as attacking
 from app.engine.rules.filters import blocking as blocking
 from app.engine.rules.filters import compiled as compiled
@@ -125,15 +126,20 @@ def matches(g: Game, f: Filter, oid: ObjId, env: Env, *, zone: bool = True) -> b
 
 # ---------------------------------------------------------------- how many
 def number(g: Game, amount: Amount, env: Env) -> int:
-    """The value of an Amount now; an unbound name is 0."""
+    """The value of an Amount now, never beyond LARGEST; an unbound name is 0."""
     if isinstance(amount, int):
         return amount
     if isinstance(amount, str):
         if amount == "x" and "x" not in env.numbers and (env.this in g.s.objects or env.this in g.s.lki):
             return g.obj(env.this).x  # CR 107.3m
         return -env.numbers.get(amount[1:], 0) if amount.startswith("-") else env.numbers.get(amount, 0)
-    found = _NUMBERS[type(amount)](g, amount, env)
+    found = min(_NUMBERS[type(amount)](g, amount, env), LARGEST)
     return max(0, found) if isinstance(amount, Property) else found  # CR 107.1b
+
+
+def times(g: Game, amount: Amount, env: Env) -> int:
+    """How often something is done: the value of an Amount from 0 to MOST_TIMES."""
+    return min(max(0, number(g, amount, env)), MOST_TIMES)
 
 
 def exactly(g: Game, amount: Amount, env: Env) -> int:

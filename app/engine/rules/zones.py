@@ -16,6 +16,7 @@ from app.engine.model.effect import Procedure
 from app.engine.model.state import Decision, Env, GameObject, StackItem
 from app.engine.model.values import BATTLEFIELD, COMMAND, GRAVEYARD, LIBRARY, STACK, ObjId, Seat
 from app.engine.rules import bestow, combat, commander, designations, entering, layers, prepared, replacement, schemes
+from app.engine.rules.bounds import MOST_OBJECTS
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -200,13 +201,14 @@ def create_token(
     counters: Counters = (),
     **fields: Any,
 ) -> list[ObjId]:
-    """The player creates ``n`` tokens (CR 111.2), more or fewer if something replaces that (614.16); their ids.
+    """The player creates ``n`` tokens (CR 111.2), more or fewer if something replaces that (614.16), up to MOST_OBJECTS
+    in the game; their ids.
 
     ``face`` is the token's face, or the hash of a card for a token that is a copy of it."""
     ref = face if isinstance(face, str) else g.pin(Card((face,), token=True))
     one = GameObject(0, ref, seat, seat, BATTLEFIELD, token=True)
     with g.together():
-        count = replacement.tokens(g, one, layers.would_be(g, one), n)
+        count = min(replacement.tokens(g, one, layers.would_be(g, one), n), MOST_OBJECTS - len(g.s.objects))
         made = [g.create(ref, seat, BATTLEFIELD, token=True).id for _ in range(count)]
         if made:
             entry = entering.entry(g, made[0], seat, counters, {**fields, "tapped": tapped})
