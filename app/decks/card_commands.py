@@ -186,6 +186,8 @@ def _progress(word: str) -> Callable[[float], None]:
 
 
 def _report(done: dict[str, Any], as_json: bool) -> int:
+    if not done["cards"]:
+        raise WrongUse("That file holds no cards: it must be one of Scryfall's bulk files.")
     if as_json:
         print(json.dumps(done))
     else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import time
 from typing import Any
 
@@ -19,6 +20,7 @@ _PARTS = {
     "cost": ("cost", "a mana value (3, <=3) or symbols of the cost ({2}{G})"),
     "text": ("text", "words that stand on it, in our own words"),
 }
+COST = re.compile(r"(<=|>=|<|>|=)?\d+(\.5)?|(\{[\w/½∞]{1,5}\}|[\dWUBRGCXYZSP])+")
 
 
 def add_parser(actions: argparse._SubParsersAction[Any]) -> None:
@@ -39,6 +41,11 @@ def _search(arguments: argparse.Namespace) -> int:
     query = Query(" ".join(arguments.name), language=arguments.language, **parts)
     if query.empty or not 1 <= arguments.limit <= 1000:
         raise WrongUse("Say what to search for, and a --limit from 1 to 1000.")
+    for option in ("colors", "within"):
+        if set(getattr(arguments, option).upper()) - set("WUBRGC"):
+            raise WrongUse(f"--{option} takes letters of WUBRG, or C.")
+    if arguments.cost and not COST.fullmatch(arguments.cost.upper().replace(" ", "")):
+        raise WrongUse("--cost takes a mana value, such as 3 or <=3, or symbols of a cost, such as {2}{G}.")
     start = time.perf_counter()
     found = search(query, arguments.limit)
     seconds = time.perf_counter() - start

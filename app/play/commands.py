@@ -5,14 +5,15 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app import WrongUse
+from app.cards.hordes import win_rates
 from app.cards.hordes.custom import KEY, CustomHorde, open_questions
-from app.cards.hordes.win_rates import FILE as MEASURED
 from app.engine.autopilot import villain
 from app.engine.modes import at_a_table
 from app.engine.modes.archenemy.seats import RUMBLE
@@ -24,6 +25,12 @@ if TYPE_CHECKING:
     from app.play.replay import Export
 
 HORDE, BASE_RACE = "horde", "base-race"
+# Options, and the games they mean something in.
+MEANT = (
+    (("schemes", "paired", "reckless"), simulate_schemes.MODES),
+    (("level", "variant"), (HORDE,)),
+    (("deck",), (HORDE, *at_a_table.PLAYERS, *simulate_schemes.MODES)),
+)
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -54,7 +61,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--jobs", type=int, default=1, help="processes at once (default: 1)")
     parser.add_argument("--json", action="store_true", help="print figures as JSON and nothing else")
     text = "play so many --games of every horde and level with 1, 2 and 4 heroes, and keep in the FILE what was won"
-    parser.add_argument("--measure", type=Path, nargs="?", const=MEASURED, metavar="FILE", help=text)
+    parser.add_argument("--measure", type=Path, nargs="?", const=win_rates.FILE, metavar="FILE", help=text)
     parser.set_defaults(run=run_simulate)
     again = subparsers.add_parser("replay", help="play a game's log again")
     again.add_argument("game", metavar="GAME|FILE", help="the id of a game in the database, or a file of one")
@@ -67,6 +74,8 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     """Play the games; 1 when one crashed."""
     if arguments.games < 1 or arguments.jobs < 1:
         raise WrongUse("--games and --jobs take a number from 1 on.")
+    arguments.jobs = min(arguments.jobs, arguments.games, os.cpu_count() or 1)  # more are of no use
+    _only_what_means_something(arguments)
     if arguments.heroes is None and arguments.mode not in at_a_table.PLAYERS:
         arguments.heroes = 3 if arguments.mode in simulate_schemes.MODES else 2
     if arguments.measure is not None:
@@ -80,6 +89,14 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     return 1 if figures["crashed"] else 0
 
 
+def _only_what_means_something(arguments: argparse.Namespace) -> None:
+    """WrongUse for an option of another game."""
+    for options, modes in MEANT:
+        for option in options:
+            if getattr(arguments, option) and arguments.mode not in modes:
+                raise WrongUse(f"--{option} has no meaning in {arguments.mode}.")
+
+
 def _measure(arguments: argparse.Namespace) -> int:
     """Fill the facts file of win rates; `--deck` and `--level` say which part of it."""
     from app.cards.hordes.decks import HORDES
@@ -90,6 +107,7 @@ def _measure(arguments: argparse.Namespace) -> int:
             raise WrongUse(f"There is no horde {name!r}; there are {', '.join(HORDES)}.")
     levels = _levels(arguments.level) if arguments.level else ()
     wanted = measuring.plans(tuple(arguments.deck), levels)
+    _can_hold_win_rates(arguments.measure)
     try:
         for line in measuring.measure(wanted, arguments.games, arguments.seed, arguments.measure):
             print(line, flush=True)
@@ -97,6 +115,20 @@ def _measure(arguments: argparse.Namespace) -> int:
         print(f"holdfast: {error}", file=sys.stderr)
         return 1
     return 0
+
+
+def _can_hold_win_rates(file: Path) -> None:
+    """WrongUse for a file that cannot be added to."""
+    try:
+        there = win_rates.read(file) if file.exists() else {}
+        with file.open("a", encoding="utf-8"):
+            pass
+    except OSError as error:
+        raise WrongUse(f"The file {file} cannot be written ({error.strerror}).") from error
+    except ValueError as error:
+        raise WrongUse(f"The file {file} holds something else than win rates.") from error
+    if not isinstance(there, dict):
+        raise WrongUse(f"The file {file} holds something else than win rates.")
 
 
 def _lines(figures: dict[str, Any]) -> list[str]:
@@ -172,8 +204,6 @@ def _base_race(arguments: argparse.Namespace) -> dict[str, object]:
     from app.base_race import simulate as races
     from app.cards.race_pool import boosters
 
-    if arguments.deck:
-        raise WrongUse("--deck has no meaning in Base Race: its packs are made by the server.")
     return races.summary(races.simulate(boosters(), arguments.games, arguments.seed, arguments.jobs))
 
 

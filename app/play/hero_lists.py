@@ -31,7 +31,7 @@ def _of_file(name: str) -> Names:
     for section, cards in lists.items():
         blanks = [entry for entry in deck.unknown if entry.section == section]
         cards += [entry.name for entry in (*getattr(deck, section), *blanks) for _ in range(entry.count)]
-    if not lists["main"]:
-        why = deck.warnings[0].text() if deck.warnings else "There are no cards in this list."
+    if not deck.main and not deck.commander:
+        why = deck.warnings[0].text() if deck.warnings else "There are no cards in this list that anybody knows."
         raise WrongUse(f"{name}: {why}")
     return lists["main"], lists["commander"]

@@ -40,7 +40,7 @@ class TableResult(Played):
 def plan_of(mode: str, players: int | None, decks: Sequence[str]) -> TablePlan:
     """The plan somebody asks for. WrongUse, in a sentence, for a number that cannot play it or a deck there is not."""
     fewest, most = PLAYERS[mode]
-    count = players or (fewest if mode == DUEL else USUAL)
+    count = players if players is not None else fewest if mode == DUEL else USUAL
     if not fewest <= count <= most or (mode == TWO_HEADED and count % 2):
         numbers = f"{fewest} or {most}" if mode == TWO_HEADED else f"a number from {fewest} to {most}"
         raise WrongUse(f"--heroes takes {numbers} in this game.")

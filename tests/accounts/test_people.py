@@ -1,5 +1,6 @@
 """Being somebody here: a name, a cookie, a link for another device, and the way out."""
 
+import asyncio
 import html
 import re
 
@@ -177,3 +178,11 @@ async def test_two_posts_of_one_browser_at_once_make_one_person(app: FastAPI, db
 async def test_pages_are_nobody_elses(ann: Guest) -> None:
     page: httpx.Response = await ann.get("/me")
     assert page.headers["cache-control"] == "no-store"
+
+
+async def test_who_deletes_themselves_while_they_ask_for_a_link_is_gone(app: FastAPI) -> None:
+    for _ in range(5):
+        guest = Guest(app)
+        await guest.post("/me/name", name="Ann")
+        link, gone = await asyncio.gather(guest.post("/me/link"), guest.post("/me/delete"))
+        assert link.status_code in (200, 403) and gone.status_code == 303

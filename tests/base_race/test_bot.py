@@ -131,7 +131,7 @@ def test_the_command_prints_the_figures_as_json(capsys: pytest.CaptureFixture[st
     figures = json.loads(capsys.readouterr().out)
     assert figures["games"] == figures["finished"] == 5
     assert main(["simulate", "--mode", "base-race", "--deck", "x"]) != 0
-    assert "--deck has no meaning in Base Race" in capsys.readouterr().err
+    assert "--deck has no meaning in base-race" in capsys.readouterr().err
 
 
 def test_random_moves_are_as_likely_as_each_other() -> None:

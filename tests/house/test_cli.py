@@ -37,6 +37,54 @@ def test_wrong_use_is_one_sentence_and_exit_code_2(given: list[str], capsys: pyt
     assert said.count("\n") == 1 and said.startswith("holdfast")
 
 
+SENSELESS = {
+    "measured into no file": ("simulate", "--games", "1", "--deck", "goblins", "--measure", "{there}/none/rates.json"),
+    "measured into a folder": ("simulate", "--games", "1", "--deck", "goblins", "--measure", "{there}"),
+    "measured into another file": ("simulate", "--games", "1", "--deck", "goblins", "--measure", "{there}/odd.txt"),
+    "no heroes": ("simulate", "--mode", "duel", "--heroes", "0"),
+    "a deck that is none": ("simulate", "--mode", "duel", "--deck", "{there}/odd.txt"),
+    "schemes in a horde": ("simulate", "--mode", "horde", "--schemes", "any"),
+    "a level of a duel": ("simulate", "--mode", "duel", "--level", "hard"),
+    "a pair without an archenemy": ("simulate", "--mode", "commander", "--paired"),
+    "colors that are none": ("cards", "search", "--within", "QQ"),
+    "a cost that is none": ("cards", "search", "--cost", "<<3"),
+}
+
+
+@pytest.mark.parametrize("given", SENSELESS.values(), ids=SENSELESS)
+def test_what_makes_no_sense_is_one_sentence_and_exit_code_2(
+    given: tuple[str, ...], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "odd.txt").write_bytes(b"\x00\x01{\xff" * 50)
+    assert main([word.format(there=tmp_path) for word in given]) == 2
+    out, said = capsys.readouterr()
+    assert out == "" and said.count("\n") == 1 and said.startswith("holdfast: ")
+    assert (tmp_path / "odd.txt").read_bytes() == b"\x00\x01{\xff" * 50
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        ("DATABASE_URL", "postgresql://u@h:port/x"),
+        ("HOLDFAST_PURGE_TABLES_DAYS", "99999999999999"),
+        ("HOLDFAST_PURGE_GAMES_DAYS", "99999999999999"),
+    ],
+)
+def test_a_wrong_setting_is_named(
+    setting: str, value: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOLDFAST_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv(setting, value)
+    assert main(["purge", "--dry-run"]) == 2
+    out, said = capsys.readouterr()
+    assert out == "" and said.count("\n") == 1 and f"The setting {setting} is wrong" in said
+
+
+def test_as_many_processes_as_are_of_use(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--mode", "base-race", "--games", "2", "--jobs", "999999", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 2
+
+
 def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--version"])

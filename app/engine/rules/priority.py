@@ -108,6 +108,7 @@ def prefer(g: Game, seat: Seat, command: Preferences) -> None:
         g.require(command.auto in ("smart", "always", "hold", "never"), "There is no such way to stop.")
         player.auto = command.auto
     if command.stops is not None:
+        g.require(all(map(is_stop, command.stops)), "There is no such way to stop.")
         player.stops = command.stops
     if command.ask_teammates is not None:
         player.ask_teammates = command.ask_teammates
@@ -201,6 +202,14 @@ def _lets_resolve(g: Game, seat: Seat) -> bool:
     if g.same_team(top.controller, seat):
         return not (p.ask_teammates and top.controller != seat and may_act(g, seat))
     return p.auto != "always" and not may_act(g, seat)
+
+
+def is_stop(name: str) -> bool:
+    """Whether a stop is called so."""
+    from app.engine.rules.turn import STEPS
+
+    whose, _, step = name.partition(":")
+    return whose in ("my", "opp") and step in STEPS
 
 
 def stop_name(g: Game, seat: Seat) -> str:
