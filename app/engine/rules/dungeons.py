@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import starmap
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -154,16 +153,14 @@ ROOMS: dict[str, tuple[Room, ...]] = {
 ENTERED_FREELY = (PHANDELVER, ANNIHILATION, MAD_MAGE)  # what one ventures into unless it is said where
 
 
-def _room_ability(at: int, room: Room) -> TriggeredAbility:
+def _room_ability(room: Room) -> TriggeredAbility:
     """CR 309.4c: when its owner moves their venture marker into this room."""
     targets = (room.target,) if room.target is not None else ()
-    return TriggeredAbility(Trigger("room", this=True, kind=str(at)), room.effects, targets, zone=COMMAND)
+    return TriggeredAbility(Trigger("room", this=True, kind=room.name), room.effects, targets, zone=COMMAND)
 
 
 CARDS = {
-    name: Card(
-        (Face(name, types=("Dungeon",), abilities=tuple(starmap(_room_ability, enumerate(rooms, 1)))),), token=True
-    )
+    name: Card((Face(name, types=("Dungeon",), abilities=tuple(map(_room_ability, rooms))),), token=True)
     for name, rooms in ROOMS.items()
 }
 
@@ -190,7 +187,7 @@ def go(g: Game, oid: ObjId, room: int) -> None:
     o = g.edit(oid)
     o.counters = ((MARKER, room),)
     name = ROOMS[g.ch(oid).name][room - 1].name
-    g.emit("room", object=oid, seat=o.owner, amount=room, text=str(room), args={"room": name})
+    g.emit("room", object=oid, seat=o.owner, amount=room, text=name)
 
 
 def complete(g: Game, oid: ObjId) -> None:

@@ -12,13 +12,18 @@ from app.engine.looking import base_characteristics
 from app.engine.model.card import Characteristics, card_of, intern, printed_of
 from app.engine.model.state import GameObject, State
 from app.engine.model.values import BATTLEFIELD, ObjId, Seat
-from app.engine.rules import face_down, flipping, layers
+from app.engine.rules import designations, face_down, flipping, layers
 from app.engine.view.structs import CardView, GroupView
 from app.i18n import N_
 
 BACK = CardView(0)
 # What a permanent has become, or that it is not there now, is shown on it (CR 701.37, 702.26, 722.3a).
-DESIGNATIONS = {"prepared": N_("prepared"), "monstrous": N_("monstrous"), "phased": N_("phased out")}
+DESIGNATIONS = {
+    "prepared": N_("prepared"),
+    "monstrous": N_("monstrous"),
+    "phased": N_("phased out"),
+    designations.BEARER: N_("Ring-bearer"),
+}
 AS_PRINTED = ("name", "cost", "colors", "types", "subtypes", "supertypes", "power", "toughness", "keywords")
 KEPT = 10_000  # pictures of which something is remembered
 _encode = msgspec.msgpack.Encoder().encode

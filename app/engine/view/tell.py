@@ -195,9 +195,7 @@ def _designated(t: Telling, e: Event) -> list[LogLine]:
 
 
 def _room(t: Telling, e: Event) -> list[LogLine]:
-    return t.public(
-        "{seat} goes into {room} of {card}.", seat=e.seat, room=(e.args or {})["room"], card=t.name(e.object)
-    )
+    return t.public("{seat} goes into {room} of {card}.", seat=e.seat, room=e.text, card=t.name(e.object))
 
 
 def _named(key: str) -> Teller:
