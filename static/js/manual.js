@@ -2,6 +2,8 @@
 // While it is open a click on a card chooses it; Escape, or its button, gives the table back.
 
 import { released } from "./still.js";
+import { words } from "./table-board.js";
+import { freshId, notice, refused } from "./table-say.js";
 
 const $ = (selector, root = document) => root.querySelector(selector);
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -24,7 +26,10 @@ const isOpen = () => opening || Boolean(panel());
 // ---------------------------------------------------------------- speaking with the server
 async function fetched(address, options = {}) {
   const answer = await fetch(address, { headers: { "HX-Request": "true" }, ...options }).catch(() => null);
-  if (!answer) return { ok: false, text: "" };
+  if (!answer) {
+    notice(words("unsent"));
+    return { ok: false, text: "" };
+  }
   const text = await answer.text();
   await released();
   return { ok: answer.ok, text };
@@ -53,7 +58,10 @@ async function open(ids = [], form = "") {
   hold();
   const { ok, text } = await fetched(`${path}?${new URLSearchParams({ ids: ids.join(" "), whole: "1" })}`);
   opening = false;
-  if (!ok) return close();
+  if (!ok) {
+    if (text) refused(text);
+    return close();
+  }
   const made = parsed(text);
   if (panel()) panel().replaceWith(made);
   else body.append(made);
@@ -218,7 +226,7 @@ document.addEventListener("submit", async (event) => {
   const sent = onlyPlayer ? [] : chosen;
   fields.set("ids", sent.join(" "));
   fields.set("whose", $("[name=whose]", panel()).value);
-  fields.set("command_id", crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random()}`);
+  fields.set("command_id", freshId());
   const { ok, text } = await fetched(path, { method: "POST", body: fields });
   if (!panel()) return;
   complain(ok ? "" : text);

@@ -2,7 +2,7 @@
 
 import { aimAt, aiming, onBoard } from "./table-aim.js";
 import { $, $$, glow, idsOf, typed } from "./table-board.js";
-import { on, post, say } from "./table-say.js";
+import { freshId, on, post, say } from "./table-say.js";
 
 const dialog = $("#choice");
 const optionsOf = (form) => (form.dataset.options || "").split(" ").filter(Boolean);
@@ -30,7 +30,7 @@ function send(form, picked) {
 }
 
 export async function announce(draft) {
-  if (await post("choices", { partial: JSON.stringify(draft) })) dialog.close();
+  if (await post("choices", { partial: JSON.stringify(draft), command_id: freshId() })) dialog.close();
 }
 
 document.addEventListener("submit", (event) => {
@@ -134,7 +134,7 @@ function toggle(form, ids) {
 let known = "";
 
 export function settle() {
-  if (!aiming()) glow(open().flatMap(optionsOf));
+  if (!aiming()) glow(open().filter((form) => !("answered" in form.dataset)).flatMap(optionsOf));
   const forms = $$(".prompt");
   const now = forms.map((form) => form.id).join(" ");
   if (now === known) return;

@@ -18,6 +18,7 @@ from tests.support.server import LiveServer, wait_for
 NAMES = ("Ann", "Bob", "Cleo", "Dov", "Eve", "Finn")
 LINK = re.compile(r'value="http[^"]*?(/join/[\w-]+)"')
 MINE = ".hero[data-mine]"
+SAID = "#notice > *, #menu:popover-open"  # where the page says why something was not done
 CLICKS = 80
 
 
@@ -107,7 +108,7 @@ def heard(page: Page, act: Callable[[], object]) -> bool:
     """Do something by clicks: True when the page shows another version of the game, False when it says why not, which
     is put away then. A click that does neither is a fault."""
     before = version(page)
-    said = page.locator("#notice > *, #menu:popover-open")
+    said = page.locator(SAID)
     act()
     wait_for(lambda: version(page) > before or said.count(), f"another version than {before}, or why not")
     if version(page) > before:
@@ -129,7 +130,7 @@ def doing(page: Page) -> str:
 
 def answer(page: Page) -> None:
     """Answer the question that is open by its buttons, picking as few things as it allows."""
-    form = page.locator(".prompt").first
+    form = page.locator(".prompt:not([data-answered])").first
     least = int(form.get_attribute("data-least") or 0)
     boxes, some = form.locator("input[type=checkbox]"), form.locator("[data-some]")
     if some.count():
@@ -149,7 +150,7 @@ def play_on(game: Playing, until: Callable[[], bool], act: Callable[[Page], None
         page = next((p for p in game.heroes if waited_for(p)), None)
         if page is None:
             after(game.watcher, lambda: None)
-        elif page.locator(".prompt").count():
+        elif page.locator(".prompt:not([data-answered])").count():
             answer(page)
         else:
             expect(page.locator("#done")).not_to_have_attribute("aria-disabled", "true")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from urllib.parse import parse_qs
+
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from app.engine.game import Game
 from app.engine.model.state import State
@@ -116,3 +118,49 @@ def test_a_tap_is_no_less_safe(people: People, live_server: LiveServer, database
     line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(ann.locator("#moves")).to_have_attribute("data-doing", "done")
     together(game.pages)
+
+
+def test_what_gets_no_answer_is_sent_again_and_carried_out_once(game: Playing) -> None:
+    ann = game.heroes[0]
+    sent: list[str] = []
+
+    def lose(route: Route) -> None:
+        """The first is lost on its way, of the second the answer; what comes after is well."""
+        sent.append(parse_qs(route.request.post_data or "")["command_id"][0])
+        if len(sent) == 2:
+            assert route.fetch().status == 204
+        if len(sent) <= 2:
+            route.abort()
+        else:
+            route.continue_()
+
+    ann.route("**/commands", lose)
+    before = version(game.watcher)
+    ann.locator("#hold").click()
+    expect(ann.locator("#hold")).to_have_attribute("aria-pressed", "true")
+    wait_for(lambda: version(ann) > before and len(sent) == 3, "it was sent three times")
+    expect(ann.locator("#notice > *")).to_have_count(0)
+    together(game.pages)
+    assert len(set(sent)) == 1 and version(game.watcher) == before + 1
+
+
+def test_a_slow_answer_is_said_to_be_on_its_way(game: Playing) -> None:
+    ann = game.heroes[0]
+    held: list[Route] = []
+    ann.route("**/begin/*", lambda route: held.append(route))
+    ann.locator(f"{MINE} [data-row=lands] .card").first.click()
+    expect(ann.locator("#notice")).to_contain_text("Your click is on its way.")
+    held[0].continue_()
+    expect(ann.locator("#menu")).to_contain_text("Island")
+    expect(ann.locator("#notice")).to_be_empty()
+
+
+def test_what_cannot_be_sent_is_said(game: Playing) -> None:
+    ann = game.heroes[0]
+    ann.route("**/begin/*", lambda route: route.abort())
+    ann.locator(f"{MINE} [data-row=lands] .card").first.click()
+    expect(ann.locator("#notice")).to_contain_text("The server cannot be reached")
+    ann.route("**/by-hand?*", lambda route: route.abort())
+    ann.locator("#notice").click()
+    ann.keyboard.press("t")
+    expect(ann.locator("#notice")).to_contain_text("The server cannot be reached")

@@ -78,8 +78,7 @@ def turn(page: Page) -> tuple[int, str]:
 
 def keep_hand(page: Page) -> None:
     """Keep the hand by one click."""
-    keep = page.locator("form.prompt button[value=keep]")
-    assert heard(page, keep.click)  # it may be changed as long as somebody has not answered
+    assert heard(page, page.locator("form.prompt button[value=keep]").click)
 
 
 def play_a_land(page: Page, seat: str) -> bool:
@@ -136,8 +135,11 @@ def test_friends_play_by_link_and_a_killed_server_changes_nothing(people: People
     for page, seen in zip(everybody, before, strict=True):
         wait_for(lambda page=page, seen=seen: regions(page) == seen, "the page shows what it showed before")
     # they keep, and play lands in the same turn
-    for page in (ann, bob):
-        keep_hand(page)
+    keep_hand(ann)
+    said = ann.locator("form.prompt[data-answered]")
+    expect(said).to_contain_text("You have answered; it can be changed until everybody has.")
+    expect(said.locator("button[value=keep]")).to_have_attribute("aria-pressed", "true")
+    keep_hand(bob)
     expect(ann.locator("#turn")).to_contain_text(re.compile(r"Turn 1\b"))
     together(everybody)
     played = [play_a_land(ann, "hero1"), play_a_land(bob, "hero2")]

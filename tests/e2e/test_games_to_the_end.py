@@ -11,7 +11,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.playing import MINE, Playing, after, begin, heard, public, together, waited_for
+from tests.e2e.playing import MINE, SAID, Playing, after, begin, heard, public, together, waited_for
 from tests.e2e.test_lobby import no_sideways_scrolling
 from tests.support.browser import PHONE, WIDE, People, picture
 from tests.support.server import LiveServer
@@ -71,9 +71,10 @@ class Table:
             self.see(page, "attack")
 
     def _act(self, page: Page, doing: str, first: bool) -> None:
-        if page.locator(".prompt").count():
-            keep = page.get_by_role("button", name="Keep")
-            (keep if keep.count() else page.locator(".prompt button.main").first).click()
+        asked = page.locator(".prompt:not([data-answered])")
+        if asked.count():
+            keep = asked.get_by_role("button", name="Keep")
+            (keep if keep.count() else asked.locator("button.main").first).click()
         elif doing == "main" and page.locator(PLAYABLE).count():
             play(page)
         elif doing == "attack" and first and page.locator(ABLE.format("attack")).count():
@@ -108,7 +109,10 @@ def play(page: Page) -> None:
     aims = "Shock" in card.inner_text()
     card.click()
     if aims:
-        page.locator(OPPONENT).first.click()
+        aim = page.locator("#aim")
+        expect(aim.or_(page.locator(SAID)).first).to_be_visible()
+        if aim.count():
+            page.locator(OPPONENT).first.click()
 
 
 def the_end(game: Playing) -> None:

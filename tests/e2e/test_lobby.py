@@ -177,6 +177,7 @@ def test_the_dark_look_is_legible_too(people: People, live_server: LiveServer) -
 def test_the_room_comes_back_after_the_server_was_killed(people: People, live_server: LiveServer) -> None:
     ann = people.person(live_server.url)
     open_table(ann, "Ann")
+    expect(ann.locator("html.script")).to_have_count(1)  # all of the page is there
     live_server.kill()
     expect(ann.get_by_text("The connection is lost")).to_be_visible()
     live_server.restart()

@@ -135,7 +135,8 @@ def _about(state: State, seat: Seat, command: object) -> str:
 def _prompt(state: State, d: Decision, picture: Picture) -> PromptView:
     cards = tuple(_offered(state, picture, i) for i in d.options if isinstance(i, int))
     shown = tuple(c for c in cards if c is not None)
-    return PromptView(d.id, d.kind, d.prompt, d.args, d.options, shown, d.least, d.most)
+    said = None if d.answer is None else tuple(d.answer)
+    return PromptView(d.id, d.kind, d.prompt, d.args, d.options, shown, d.least, d.most, said)
 
 
 def _offered(state: State, picture: Picture, oid: int) -> CardView | None:

@@ -166,7 +166,7 @@ class CombatView(View, frozen=True):
 
 
 class PromptView(View, frozen=True):
-    """An open question to one seat."""
+    """An open question to one seat; ``answer``: what they have said, which may be changed until all have answered."""
 
     id: int
     kind: str
@@ -176,6 +176,7 @@ class PromptView(View, frozen=True):
     cards: tuple[CardView, ...]
     least: int
     most: int
+    answer: tuple[ObjId | Seat, ...] | None = None
 
 
 class PromptsView(View, frozen=True):
