@@ -7,7 +7,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.cards.reading import effects_of_mana, effects_of_stack, effects_of_tokens, effects_of_zones, quantities, refs
+from app.cards.reading import (
+    effects_of_actions,
+    effects_of_mana,
+    effects_of_stack,
+    effects_of_tokens,
+    effects_of_zones,
+    quantities,
+    refs,
+)
 from app.cards.reading.conditions import condition_of, is_outcome
 from app.cards.reading.context import Context
 from app.cards.reading.costs import cost_of
@@ -17,7 +25,7 @@ from app.engine.model import effect as e
 from app.engine.model.effect import Effect
 from app.engine.model.values import Amount, CostPart, Did, Ref
 
-REGISTERED = (effects_of_mana, effects_of_stack)  # importing them completes the registry of effects
+REGISTERED = (effects_of_actions, effects_of_mana, effects_of_stack)  # importing them completes the registry of effects
 _INSTEAD = ("ConditionInstead", "AdditionalCostPaidInstead")
 MANY = 99  # any number of targets
 _QUIET = ("kind", "effect", "sub_ability", "sub_link", "forward_result", "is_mana_ability")

@@ -190,14 +190,6 @@ _DESIGNATIONS = {
 }
 
 
-def _designated(t: Telling, e: Event) -> list[LogLine]:
-    return t.public(_DESIGNATIONS[e.text], seat=e.seat)
-
-
-def _room(t: Telling, e: Event) -> list[LogLine]:
-    return t.public("{seat} goes into {room} of {card}.", seat=e.seat, room=e.text, card=t.name(e.object))
-
-
 def _named(key: str) -> Teller:
     return lambda t, e: t.public(key, card=e.text or FACE_DOWN, seat=e.seat)
 
@@ -356,18 +348,16 @@ _TELLERS: dict[str, Teller] = {
     "turned_face_up": _card("{card} is turned face up."),
     "explores": _card("{card} explores."),
     "prepared": _card("{card} becomes prepared."),
-    "unprepared": _card("{card} becomes unprepared."),
     "flips": _card("{card} flips."),
-    "firebends": _seat("{seat} firebends."),
     "phased_out": _card("{card} phases out."),
     "phased_in": _card("{card} phases in."),
     "ring_tempts": _seat("The Ring tempts {seat}."),
     "dungeon_completed": _named("{seat} completes {card}."),
-    "room": _room,
+    "room": _named("{seat} goes into {card}."),
     "connives": _card("{card} connives."),
     "manifested": _seat("{seat} puts a card onto the battlefield face down."),
     "set_aside": _card("{seat} sets {card} aside."),
-    "designated": _designated,
+    "designated": lambda t, e: t.public(_DESIGNATIONS[e.text], seat=e.seat),
     "conceded": _seat("{seat} concedes."),
     "lost": _seat("{seat} has lost."),
     "scried": _seat("{seat} scries {amount}."),
