@@ -376,6 +376,25 @@ def test_a_life_total_may_be_set():
     }
 
 
+@pytest.mark.parametrize(
+    ("what", "en", "es", "it"),
+    [
+        (
+            v.Filter(types=("Creature",)),
+            "All creatures are Bears",
+            "Todas las criaturas son Osos",
+            "i loro altri tipi.",
+        ),
+        ("attached", "Equipped creature is a Bear", "La criatura equipada es Oso", "i suoi altri tipi."),
+    ],
+)
+def test_a_type_that_is_added_agrees_in_number(what, en, es, it):
+    bears = a.Continuous(what, (e.ChangeTypes(subtypes=("Bear",)),))
+    assert shown(bears, "en").startswith(f"{en} in addition to ")
+    assert shown(bears, "es").startswith(f"{es} además de ")
+    assert shown(bears, "it").endswith(it)
+
+
 def test_type_lines():
     trostani = card_for("Trostani, Selesnya's Voice").faces[0]
     assert type_line(trostani, "en") == "Legendary Creature — Dryad"

@@ -173,11 +173,12 @@ class Changes(Effects):
         phrases = []
         if c.types or c.subtypes or c.supertypes or c.chosen:
             kinds = [self.say("chosen_kind")] if c.chosen else []
-            kinds += [self.language.noun(s)[0] for s in (*c.subtypes, *c.types)]
+            nouns = [self.language.noun(s) for s in (*c.subtypes, *c.types)]
+            kinds += [noun[1] if what.plural and len(nouns) == 1 else noun[0] for noun in nouns]
             words = [self.language.agree(s.lower(), what.feminine, what.plural) for s in c.supertypes]
             both = c.types == ("Artifact", "Creature") and not lasting
             key = ("is_type" if lasting else "becomes_type") + ("_only" if c.instead or both else "")
-            a = self.say("a_kind") if self.language.has("a_kind") and c.types and not what.plural else ""
+            a = self.say("a_kind") if self.language.has("a_kind") and nouns and not what.plural else ""
             phrases.append(self.say(key, what=what, types=a + " ".join(words + kinds)))
         if c.lose_types:
             lost = c.lose_types[0].lower()
