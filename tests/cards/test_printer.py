@@ -385,7 +385,7 @@ def test_a_life_total_may_be_set():
             "Todas las criaturas son Osos",
             "i loro altri tipi.",
         ),
-        ("attached", "Equipped creature is a Bear", "La criatura equipada es Oso", "i suoi altri tipi."),
+        ("this", "This creature is a Bear", "Esta criatura es Oso", "i suoi altri tipi."),
     ],
 )
 def test_a_type_that_is_added_agrees_in_number(what, en, es, it):
