@@ -249,7 +249,7 @@ def test_after_the_game_comes_another(people: People, live_server: LiveServer, d
         sam.get_by_role("link", name="The whole game as a file").click()
     assert json.loads(whole.value.path().read_bytes())["commands"]
     ann.get_by_role("link", name="To the room and a rematch").click()
-    host(ann, "Rematch")
+    ann.get_by_role("button", name="Rematch").click()
     for page in (bob, sam):  # their pages follow by themselves
         expect(page.get_by_role("heading", name="Heroes")).to_be_visible()
     expect(sam.locator("#room-people")).to_contain_text("1 spectator")
