@@ -120,9 +120,12 @@ def _measure(arguments: argparse.Namespace) -> int:
 def _can_hold_win_rates(file: Path) -> None:
     """WrongUse for a file that cannot be added to."""
     try:
-        there = win_rates.read(file) if file.exists() else {}
+        new = not file.exists()
+        there = win_rates.read(file)
         with file.open("a", encoding="utf-8"):
             pass
+        if new:
+            file.unlink()
     except OSError as error:
         raise WrongUse(f"The file {file} cannot be written ({error.strerror}).") from error
     except ValueError as error:
