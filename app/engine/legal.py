@@ -10,11 +10,12 @@ from typing import Any
 from app.engine.changing import ANYTHING, TAPPED, of_seat
 from app.engine.errors import Illegal
 from app.engine.game import Game
+from app.engine.model.ability import ByHandText
 from app.engine.model.commands import AnyCommand
-from app.engine.model.state import State
+from app.engine.model.state import Env, GameObject, State
 from app.engine.model.values import EXILE, LIBRARY, STACK, ObjId, Seat, TargetSpec
 from app.engine.offers import RULES, Looker, Means, Offer
-from app.engine.rules import layers, priority, spells, targets, values
+from app.engine.rules import costs, layers, mana_abilities, priority, spells, targets, values
 
 UNTARGETED = ("rule:hexproof", "rule:shroud")
 
@@ -26,11 +27,25 @@ def legal_commands(state: State, seat: Seat) -> list[AnyCommand]:
     g = Game.reading(state)
     if seat not in g.s.players or not has_priority(g, seat):
         return []
+    return list(_found_out(g, seat).now(g))
+
+
+def unpaid(state: State, seat: Seat, oid: ObjId) -> bool:
+    """Whether the player with priority could begin something with the object now, if only they could pay for it."""
+    g = Game.reading(state)
+    if seat not in g.s.players or not has_priority(g, seat):
+        return False
+    known = _found_out(g, seat)
+    able = known.payable(g)
+    return any(o.env.this == oid and o not in able and _likely(g, o) for o in known.offers)
+
+
+def _found_out(g: Game, seat: Seat) -> Remembered:
     known = remembered(g, seat)
     if known is None:
         look = Looker(g, seat)
         known = remember(g, seat, tuple(look.offers()), look.unusual)
-    return list(known.now(g))
+    return known
 
 
 def has_priority(g: Game, seat: Seat) -> bool:
@@ -45,17 +60,34 @@ def has_priority(g: Game, seat: Seat) -> bool:
 def may_act(g: Game, seat: Seat) -> bool:
     """Whether the player could play a land, cast a spell or activate an ability (other than for mana) with priority
     now; looked for only until something is found. True too often rather than too seldom: only targets on the stack
-    are asked about, and by-hand text that is no activated ability does not count."""
+    are asked about, by-hand text that is no activated ability does not count, and at sorcery time mana that only the
+    player can make counts as enough for anything."""
     known = remembered(g, seat)
     if known is not None:
-        return any(_likely(g, offer) for offer in known.payable(g))
+        return any(_likely(g, offer) for offer in known.payable(g)) or _with_more_mana(g, seat, known.offers)
     look, means, seen = Looker(g, seat), Means(g, seat), []
     for offer in look.offers():
         seen.append(offer)
         if _likely(g, offer) and means.afford(offer):
             return True
-    remember(g, seat, tuple(seen), look.unusual)
-    return False
+    return _with_more_mana(g, seat, remember(g, seat, tuple(seen), look.unusual).offers)
+
+
+def _with_more_mana(g: Game, seat: Seat, offers: tuple[Offer, ...]) -> bool:
+    """Whether something lacks only mana, at sorcery time, while the player may have a source that pays for nothing by
+    itself: a land whose text they carry out, or a mana ability with a choice in its cost or effect (CR 605.3a)."""
+    if not priority.sorcery_time(g, seat) or not any(o.due.total and _likely(g, o) for o in offers):
+        return False
+    own = (g.s.objects[i] for key in ("use", "mana") for i in layers.listeners(g, key))
+    return any(_left_to_player(g, o) for o in own if o.controller == seat)
+
+
+def _left_to_player(g: Game, o: GameObject) -> bool:
+    c = g.ch(o.id)
+    if c.is_land and not o.tapped and any(isinstance(a, ByHandText) for a in c.abilities):
+        return True
+    env, chosen = Env(o.controller, o.id), [m.ability for m in mana_abilities.makers(c) if not m.automatic]
+    return any(costs.can_pay_parts(g, o.controller, a.cost, env) for a in chosen)
 
 
 def _likely(g: Game, offer: Offer) -> bool:

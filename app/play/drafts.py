@@ -79,6 +79,11 @@ def actions(state: State, seat: Seat, oid: ObjId) -> list[Action]:
     return [*(Action(c, type(c).__name__.lower()) for c in found), *_mana(state, seat, oid)]
 
 
+def unpaid(state: State, seat: Seat, oid: ObjId) -> bool:
+    """Whether the object could be cast or used now, or prepared, if only the player could pay for it."""
+    return legal.unpaid(as_if_free(state, seat), seat, oid)
+
+
 def _about(command: AnyCommand) -> ObjId | None:
     if isinstance(command, Cast | PlayLand):
         return command.card

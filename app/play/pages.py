@@ -124,7 +124,8 @@ def menu(request: Request, at: At, oid: int, actions: list[Action]) -> Response:
     if card is None:
         raise Problem(422, N_("That is not there any more."))
     items = [_item(context, card, a) for a in actions]
-    html = _module(request).menu(items, context, card, at.me.seat)
+    unpaid = bool(at.me.seat) and not items and drafts.unpaid(state, at.me.seat or "", oid)
+    html = _module(request).menu(items, context, card, at.me.seat, unpaid)
     return HTMLResponse(str(html), headers={**NO_STORE, "X-Answer": "menu"})
 
 

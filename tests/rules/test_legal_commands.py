@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.cards import dsl as d
 from app.engine.game import Game
-from app.engine.legal import legal_commands, may_act
+from app.engine.legal import legal_commands, may_act, unpaid
 from app.engine.model.ability import ByHandText
 from app.engine.model.card import Card, Face
 from app.engine.model.commands import Activate, Cast, PlayLand
@@ -97,6 +97,46 @@ def test_may_act_does_not_count_mana_or_unknown_text() -> None:
     assert legal_commands(s.state, "ann") == [Activate(card, 0)]
     known = Card((Face("Machine", "{2}", ("Artifact",), abilities=(ByHandText("activated"),)),), level="by_hand")
     s.put("ann", "battlefield", known)
+    assert acts(s, "ann")
+
+
+COURT = Card(
+    (Face("Court", types=("Land",), abilities=(d.mana_ability("{T}", d.add_mana("C")), ByHandText())),), level="partly"
+)
+ALTAR = d.artifact("Altar", "{3}", d.mana_ability(d.sacrificing(d.creatures_you_control()), d.add_mana("C", 2)))
+
+
+def test_may_act_counts_mana_that_only_the_player_can_make_at_sorcery_time() -> None:
+    s = board().lands("bob", Forest=1)
+    land = s.one("ann", "battlefield", COURT)
+    bear, bolt = s.put("ann", "hand", BEAR, BOLT)
+    s.put("bob", "battlefield", COURT)
+    s.start()
+    assert acts(s, "ann") and legal_commands(s.state, "ann") == [Activate(land, 1)]
+    assert unpaid(s.state, "ann", bear) and unpaid(s.state, "ann", bolt)
+    assert not unpaid(s.state, "ann", land) and not unpaid(s.state, "bob", bear)
+    s.to("beginning of combat")
+    assert not acts(s, "ann") and not unpaid(s.state, "ann", bear) and unpaid(s.state, "ann", bolt)
+    s.to("postcombat main")
+    assert acts(s, "ann")
+    s.do("ann", Activate(land, 0))
+    assert not acts(s, "ann")
+
+
+def test_what_could_be_paid_with_a_land_by_hand_is_not_counted_without_a_card() -> None:
+    s = board()
+    s.put("ann", "battlefield", COURT)
+    s.start()
+    assert not acts(s, "ann")
+
+
+def test_may_act_counts_a_mana_ability_with_a_choice_while_it_can_be_paid() -> None:
+    s = board()
+    altar, _ = s.put("ann", "battlefield", ALTAR, "Forest")
+    s.put("ann", "hand", BEAR)
+    s.start()
+    assert altar and not acts(s, "ann")
+    s.put("ann", "battlefield", BEAR)
     assert acts(s, "ann")
 
 
