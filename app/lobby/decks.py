@@ -18,13 +18,15 @@ from app.decks.commanders import is_background, may_lead
 from app.decks.deck import Deck, Entry, Message, Unknown
 from app.decks.reading import read_deck
 from app.i18n import N_, words
-from app.lobby.knob import COMMANDER
+from app.lobby.knob import COMMANDER, SIXTY
 from app.web.errors import Problem
 
 TEXT_BYTES = 256 * 1024
 NAME_LENGTH = 60
 MOST_CARDS = 500
 PLAYED = ("commander", "main")  # the lists of a file that are the deck
+MANY = 3  # so many cards of which there is more than one make no deck that a commander leads (CR 903.5b)
+BESIDE = 2  # so many cards of a sideboard may be the commanders: programs without a place for them write them there
 
 TOO_LONG = N_("That is longer than {limit} kB, which no deck is. Was it the right file?")
 EMPTY = N_("There is no card in this. Write one card a line, such as: 1 Sol Ring")
@@ -101,6 +103,11 @@ class DeckReport(msgspec.Struct, frozen=True):
     problems: tuple[Message, ...] = ()
     unkept: Unkept | None = None
 
+    @property
+    def made_for(self) -> str:
+        """The format of the games that the deck is made for, as far as can be seen."""
+        return COMMANDER if self.commanders else _made_for(Counter({card.name: card.count for card in self.cards}))
+
     def at(self, level: str) -> tuple[CardLine, ...]:
         """The cards of one level."""
         return tuple(card for card in self.cards if card.level == level)
@@ -142,9 +149,9 @@ def ready(format: str) -> tuple[StarterDeck | SixtyDeck, ...]:
     return STARTER_DECKS if format == COMMANDER else (*HERO_DECKS, *VILLAIN_DECKS)
 
 
-def deck_report(data: str | bytes, name: str = "", format: str = COMMANDER) -> DeckReport:
-    """The report on a deck list in any notation, pasted or uploaded, for games of that format. `name`: what to call the
-    deck.
+def deck_report(data: str | bytes, name: str = "", format: str | None = COMMANDER) -> DeckReport:
+    """The report on a deck list in any notation, pasted or uploaded, for games of that format, or of the one it is
+    made for. `name`: what to call the deck.
 
     Raises NoDeck when it is too long, has too many cards, or has none.
     """
@@ -158,8 +165,10 @@ def deck_report(data: str | bytes, name: str = "", format: str = COMMANDER) -> D
     if count > MOST_CARDS:
         raise NoDeck(Message(TOO_MANY, {"count": count, "limit": MOST_CARDS}))
     commanders = tuple(entry.name for entry in deck.commander)
-    candidates = _candidates((*deck.commander, *deck.main, *deck.sideboard))
-    if not commanders and len(candidates) == 1 and format == COMMANDER:
+    led = bool(commanders) or _made_for(_counts(whole)) == COMMANDER
+    beside = deck.sideboard if led and deck.count("sideboard") <= BESIDE else ()
+    candidates = _candidates((*deck.commander, *deck.main, *beside))
+    if not commanders and len(candidates) == 1 and led and format in (COMMANDER, None):
         commanders = candidates
     report = DeckReport(
         name=_name(name or deck.title, commanders),
@@ -169,7 +178,7 @@ def deck_report(data: str | bytes, name: str = "", format: str = COMMANDER) -> D
         unknown=tuple(UnknownLine(entry.name, entry.line, entry.suggestions) for entry in deck.unknown),
         notes=deck.warnings,
     )
-    return judged(report, format)
+    return judged(report, format or report.made_for)
 
 
 def led_by(report: DeckReport, commanders: tuple[str, ...]) -> DeckReport:
@@ -207,10 +216,20 @@ def _candidates(entries: Iterable[Entry]) -> tuple[str, ...]:
 
 
 def _lines(entries: Iterable[Entry]) -> tuple[CardLine, ...]:
+    return tuple(_line(name, count) for name, count in _counts(entries).items())
+
+
+def _counts(entries: Iterable[Entry]) -> Counter[str]:
     counts: Counter[str] = Counter()
     for entry in entries:
         counts[entry.name] += entry.count
-    return tuple(_line(name, count) for name, count in counts.items())
+    return counts
+
+
+def _made_for(counts: Counter[str]) -> str:
+    """The format of a list that names no commander."""
+    repeated = [card for name, count in counts.items() if count > 1 and (card := facts.find(name))]
+    return SIXTY if sum(not card.basic_land and not card.deck_limit for card in repeated) >= MANY else COMMANDER
 
 
 def _line(name: str, count: int) -> CardLine:

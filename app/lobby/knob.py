@@ -131,6 +131,14 @@ class Mode:
         seats = self.players(settings)[1]
         return len({self.sides(number, seats, settings) for number in range(1, seats + 1)}) > 1
 
+    def choice_for(self, format: str, settings: Settings) -> tuple[Knob, Choice] | None:
+        """The first choice by which the decks would be of that format; None where no setting makes them so."""
+        for knob in self.main:
+            for choice in knob.choices:
+                if self.decks({**settings, knob.name: choice.value}) == format:
+                    return knob, choice
+        return None
+
     @property
     def knobs(self) -> tuple[Knob, ...]:
         """All of them."""

@@ -103,7 +103,7 @@ async def one_deck(request: Request, who: Who, number: Id, saved: bool = False) 
 
 async def _show_deck(request: Request, row: SavedDeck, typed: TypedDeck, *, saved: bool = False) -> Response:
     try:
-        report = await asyncio.to_thread(decks.deck_report, row.text, row.name)
+        report = await asyncio.to_thread(decks.deck_report, row.text, row.name, None)
     except NoDeck:  # what was kept by an older reader
         report = None
     page = DeckPage(row.id, row.name, report, typed, saved)

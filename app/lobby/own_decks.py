@@ -18,7 +18,6 @@ from app.decks.reading.decoding import decode
 from app.decks.writing import write_deck
 from app.i18n import N_
 from app.lobby.decks import DeckReport, NoDeck, Unkept, deck_report
-from app.lobby.knob import COMMANDER
 from app.lobby.models import SavedDeck
 from app.web.errors import Problem
 
@@ -46,7 +45,7 @@ async def saved(db: AsyncSession, person: UUID, number: int, *, lock: bool = Fal
     return found
 
 
-def read(content: str | bytes, name: str, format: str = COMMANDER) -> tuple[DeckReport, str]:
+def read(content: str | bytes, name: str, format: str | None = None) -> tuple[DeckReport, str]:
     """The report on what was typed or uploaded, and it as it was written; of an XML file, its cards as a plain list.
 
     Raises NoDeck."""

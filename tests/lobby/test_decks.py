@@ -54,6 +54,22 @@ def test_a_legend_leads_nothing_where_decks_need_no_leader() -> None:
     assert deck_report("1 Kangee, Sky Warden\n59 Island", format="sixty").commanders == ()
 
 
+SIXTY_CARDS = "2 Kangee, Sky Warden\n4 Storm Crow\n4 Counterspell\n3 Opt\n23 Island\n24 Plains\n"
+SIDE = "\nSideboard\n1 Niv-Mizzet, Parun\n2 Duress\n"
+
+
+def test_a_deck_for_other_games_gets_no_leader_and_none_comes_from_its_sideboard() -> None:
+    report = deck_report(SIXTY_CARDS + SIDE, "Crows", None)
+    assert (report.commanders, report.candidates, report.made_for) == ((), ("Kangee, Sky Warden",), "sixty")
+    assert deck_report(SIXTY_CARDS).commanders == ()
+    assert deck_report("1 Kangee, Sky Warden\n98 Island\n2 Opt", format=None).made_for == "commander"
+
+
+def test_a_sideboard_of_one_is_where_some_programs_write_the_commander() -> None:
+    report = deck_report("1 Sol Ring\n98 Island\n\nSideboard\n1 Niv-Mizzet, Parun\n")
+    assert report.commanders == ("Niv-Mizzet, Parun",)
+
+
 def test_choosing_a_commander_moves_one_copy_and_judges_again() -> None:
     report = judged(led_by(deck_report(TWO_LEGENDS), ("Niv-Mizzet, Parun",)), "commander")
     assert report.commanders == ("Niv-Mizzet, Parun",)
@@ -142,6 +158,19 @@ async def test_the_commander_is_chosen_by_a_click(host: Guest) -> None:
     assert "Led by Niv-Mizzet, Parun." in await host.text()
     await host.do("deck/commander", name="Kangee, Sky Warden", beside="Niv-Mizzet, Parun")
     assert "Led by Niv-Mizzet, Parun + Kangee, Sky Warden." in await host.text()
+
+
+async def test_a_table_that_plays_commander_says_so_about_another_deck(host: Guest) -> None:
+    await host.do("deck", text=SIXTY_CARDS + SIDE, name="Crows")
+    text = await host.text()
+    assert "This table plays Commander, and this looks like a 60-card deck." in text
+    assert "Settings, Variant, “60-card decks: 60 cards, titans out, shared life 20”" in text
+    assert "Who leads this deck?" not in text and "Choose who leads" not in text and "Not legal" not in text
+    await host.do("settings", mode="commander")
+    assert "The host can choose a game with such decks under Settings." in await host.text()
+    await host.do("settings", mode="horde", variant="sixty")
+    text = await host.text()
+    assert "plays Commander" not in text and "I am ready" in text
 
 
 async def test_a_deck_is_kept_for_the_next_table(host: Guest, bob: Guest, db: Database) -> None:
