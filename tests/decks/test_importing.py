@@ -231,6 +231,20 @@ def test_the_command_says_what_is_wrong_with_a_file(tmp_path: Path, capsys: pyte
     assert said.out == "" and "There is no file" in said.err and said.err.count("\n") == 1
 
 
+def test_the_command_says_so_when_there_are_no_cards_in_a_file(
+    postgres: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = postgres.create()
+    monkeypatch.setenv("DATABASE_URL", url)
+    (tmp_path / "odd.json").write_text("[" * 1000, encoding="utf-8")
+    try:
+        assert main(["cards", "import", str(tmp_path / "odd.json"), "--json"]) == 2
+    finally:
+        postgres.drop(url)
+    said = capsys.readouterr()
+    assert said.out == "" and "That file holds no cards" in said.err
+
+
 def test_the_command_says_what_a_build_lacks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["cards", "build", "--from", str(tmp_path), "--to", str(tmp_path / "out")]) == 2
     assert "oracle-cards.jsonl.gz" in capsys.readouterr().err

@@ -114,6 +114,27 @@ def test_it_can_listen_on_a_port(tmp_path: Path) -> None:
         server.stop()
 
 
+FULL = """
+import resource, signal, sys
+from pathlib import Path
+from app.db.embedded import DatabaseError, EmbeddedPostgres
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))
+try:
+    EmbeddedPostgres(Path(sys.argv[1])).start()
+except DatabaseError as error:
+    print(error)
+"""
+
+
+def test_a_disk_without_room_is_the_reason_that_is_given(tmp_path: Path) -> None:
+    words = subprocess.run(
+        [sys.executable, "-c", FULL, str(tmp_path / "db")], capture_output=True, text=True, check=True
+    )
+    assert words.stdout.count("\n") == 1 and "File too large" in words.stdout and "its log is" not in words.stdout
+    assert not (tmp_path / "db").exists()
+
+
 def test_without_programs_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(embedded, "SUPPLIERS", ("no_such_package",))
     with pytest.raises(DatabaseError, match="make setup"):

@@ -24,9 +24,9 @@ MOST_TOKENS, MOST_COPIES = 200, 1000
 
 def how_many(g: Game, command: Manual) -> int:
     """How many tokens (of each object); 1 where nothing is said. Raises Illegal for too many."""
-    n, of = command.amount or 1, max(1, len(command.objects))
-    most = min(MOST_TOKENS, MOST_COPIES // of)
-    g.require(of <= MOST_COPIES and 0 < n <= most, "Choose a number up to {most}.", most=most)
+    n = command.amount or 1
+    g.require(0 < n <= MOST_TOKENS, "Choose a number up to {most}.", most=MOST_TOKENS)
+    g.require(n * len(command.objects) <= MOST_COPIES, "Up to {most} copies are made at once.", most=MOST_COPIES)
     return n
 
 
