@@ -1,6 +1,6 @@
 // Picking things on the board: what may be picked glows; a bar says what for, with confirm and cancel.
 
-import { $, body, bringIntoSight, glow, holder, idsOf, showPicked, words } from "./table-board.js";
+import { $, body, bringIntoSight, glow, holder, idsOf, showPicked, showTab, words } from "./table-board.js";
 import { notice } from "./table-say.js";
 
 let aim = null;
@@ -13,7 +13,7 @@ export const onBoard = (options) => options.length > 0 && options.every((id) => 
 // `take(picked)` gets the ids picked, in their order.
 export function aimAt({ text, options, least, most, take }) {
   stop();
-  aim = { options: new Set(options), least, most, take, picked: [], back: document.activeElement };
+  aim = { options: new Set(options), least, most, take, picked: [], back: document.activeElement, from: body.dataset.tab };
   body.dataset.aiming = "";
   const bar = document.createElement("div");
   bar.id = "aim";
@@ -27,6 +27,7 @@ export function aimAt({ text, options, least, most, take }) {
   $("#live").append(bar);
   glow(options);
   bringIntoSight(options);
+  aim.to = body.dataset.tab;
   const first = options.map(holder).find((node) => node && node.getClientRects().length);
   (first ?? $("button", bar)).focus({ preventScroll: true });
   counted();
@@ -67,11 +68,12 @@ export function finish() {
 
 export function stop() {
   if (!aim) return;
-  const { back } = aim;
+  const { back, from, to } = aim;
   aim = null;
   delete body.dataset.aiming;
   $("#aim")?.remove();
   showPicked([]);
   glow([]);
+  if (body.dataset.tab === to) showTab(from); // unless another one was looked at since
   if (back?.isConnected) back.focus({ preventScroll: true });
 }

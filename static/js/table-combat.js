@@ -148,6 +148,7 @@ export function settle() {
     stop();
     foe = "";
   }
+  if (now !== before && ["attack", "block"].includes(now)) showTab("mine"); // where the creatures are
   before = now;
   if (now !== "attack") return;
   const radio = $(`#moves [name=foe][value="${CSS.escape(target() ?? "")}"]`);

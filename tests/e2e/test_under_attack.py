@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.e2e.playing import begin
 from tests.e2e.test_lobby import no_sideways_scrolling
 from tests.support.browser import People, picture
-from tests.support.friday import under_attack, wave_to_come
+from tests.support.friday import flyer_attacks, under_attack, wave_to_come
 from tests.support.server import LiveServer
 
 
@@ -54,3 +54,19 @@ def test_a_wave_turns_card_by_card_and_can_be_hurried(
     expect(wide.locator("#wave li").nth(1)).to_contain_text("Ulamog's Crusher")
     picture(wide, "wave-stack-wide")
     assert no_sideways_scrolling(phone)
+
+
+def test_a_phone_shows_my_creatures_when_blocks_are_asked(
+    people: People, live_server: LiveServer, database_url: str
+) -> None:
+    game = begin(people, live_server, 2, state=flyer_attacks(), database_url=database_url, phones=(0,))
+    phone = game.heroes[0]
+    bears = phone.locator(".hero[data-mine] .field .card", has_text="Bears")
+    expect(bears).to_be_visible()
+    bears.click()
+    expect(phone.locator("#aim")).to_contain_text("Pick the attacker.")
+    expect(phone.locator(".tabs [aria-current=true]")).to_have_text("The horde")
+    expect(phone.locator(".card[data-glow]")).to_have_count(1)
+    expect(phone.locator(".card[data-glow]")).to_contain_text("Diregraf Captain")
+    phone.get_by_role("button", name="Cancel").click()
+    expect(bears).to_be_visible()
