@@ -190,6 +190,11 @@ def led_by(report: DeckReport, commanders: tuple[str, ...]) -> DeckReport:
     return msgspec.structs.replace(report, commanders=commanders, cards=(*report.cards, *brought))
 
 
+def named(report: DeckReport, name: str) -> DeckReport:
+    """The same deck under another name."""
+    return msgspec.structs.replace(report, name=_name(name, report.commanders))
+
+
 def judged(report: DeckReport, format: str) -> DeckReport:
     """The report with its problems: those of a format, but what the report tells in another place."""
     blank = {line.name for line in report.unknown}

@@ -17,7 +17,7 @@ from app.decks.reading import read_deck
 from app.decks.reading.decoding import decode
 from app.decks.writing import write_deck
 from app.i18n import N_
-from app.lobby.decks import DeckReport, NoDeck, Unkept, deck_report
+from app.lobby.decks import DeckReport, NoDeck, Unkept, deck_report, named
 from app.lobby.models import SavedDeck
 from app.web.errors import Problem
 
@@ -81,6 +81,13 @@ async def brought(db: AsyncSession, person: UUID, report: DeckReport, text: str)
     except NoDeck as refused:
         return msgspec.structs.replace(report, unkept=Unkept(refused.message, text))
     return report
+
+
+async def keep_brought(db: AsyncSession, person: UUID, report: DeckReport, name: str) -> DeckReport:
+    """Try again, under that name, what could not be kept when it was brought. The report says so if it still cannot."""
+    if report.unkept is None:
+        return report
+    return await brought(db, person, named(msgspec.structs.replace(report, unkept=None), name), report.unkept.text)
 
 
 async def change(db: AsyncSession, person: UUID, number: int, report: DeckReport, text: str) -> None:

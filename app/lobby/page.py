@@ -24,6 +24,7 @@ from app.lobby.room import AWAY, Room, mode_of, seat_numbers, silent
 from app.lobby.scheme_decks import ChosenSchemes
 from app.lobby.service import CHAT_LENGTH, chosen, waiting_for
 from app.lobby.typed import Typed
+from app.web.links import only_here
 
 CHAT_LINES = 60
 
@@ -74,10 +75,11 @@ class Chat:
 
 @dataclass(frozen=True)
 class Invite:
-    """The link to pass on, and the same as a QR code."""
+    """The link to pass on, and the same as a QR code. ``only_here``: it leads nowhere on another computer."""
 
     url: str
     qr: Markup
+    only_here: bool
 
 
 @dataclass(frozen=True)
@@ -109,6 +111,7 @@ class RoomPage:
     spectators: tuple[Guest, ...]
     barred: tuple[str, ...]
     waiting: tuple[str, ...]
+    waits_for_me: bool
     warnings: tuple[str, ...]
     invite: Invite | None
     deck: MyDeck
@@ -146,7 +149,7 @@ async def room_page(room: Room, invite_url: str, typed: Typed) -> RoomPage:
     table, me, host = room.table, room.me, room.host
     guests = {member.person_id: _guest(room, member, host) for member in room.members}
     seats = {member.seat: guests[member.person_id] for member in room.members if member.seat}
-    mine = guests[me.person_id]
+    mine, late = guests[me.person_id], waiting_for(room)
     return RoomPage(
         table=table.id,
         status=table.status,
@@ -162,7 +165,8 @@ async def room_page(room: Room, invite_url: str, typed: Typed) -> RoomPage:
         seats=tuple(_seat(table, n, seats.get(n)) for n in seat_numbers(table)),
         spectators=tuple(guests[member.person_id] for member in room.members if not member.seat),
         barred=await _barred(room.db, table.id) if mine.host else (),
-        waiting=tuple(hero.name for hero in waiting_for(room)),
+        waiting=tuple(hero.name for hero in late if hero is not me),
+        waits_for_me=me in late,
         warnings=_warnings(room),
         invite=_invite(invite_url) if mine.host or me.seat else None,
         deck=await my_deck(room),
@@ -231,7 +235,8 @@ def _invite(url: str) -> Invite:
     drawn = BytesIO()
     code = segno.make(url, error="m", micro=False)
     code.save(drawn, kind="svg", xmldecl=False, svgns=False, omitsize=True, border=3, light="#fff", dark="#000")
-    return Invite(url, Markup(drawn.getvalue().decode("utf-8")))  # ours: it holds numbers only
+    drawing = Markup(drawn.getvalue().decode("utf-8"))  # ours: it holds numbers only
+    return Invite(url, drawing, only_here(url))
 
 
 async def _barred(db: AsyncSession, table_id: str) -> tuple[str, ...]:

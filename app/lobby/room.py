@@ -20,7 +20,10 @@ from app.play.seam import TOPIC
 from app.web.errors import Problem
 
 AWAY = timedelta(seconds=25)  # two missed signs of life
-NOT_HERE = N_("You are not at this table, or there is none at this address. Ask for its invite link.")
+NOT_HERE = N_(
+    "You are not at this table, or there is none at this address. If you sat here in another browser, open your"
+    " personal link; else ask for the invite link."
+)
 NOBODY = N_("Nobody with that name is at this table any more.")
 
 

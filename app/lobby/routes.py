@@ -284,6 +284,16 @@ async def choose_commander(request: Request, who: Who, table_id: str, name: Text
     return await _done(request, who, table_id)
 
 
+@router.post("/tables/{table_id}/deck/keep")
+async def keep_deck(request: Request, who: Who, table_id: str, name: Text = "") -> Response:
+    """Keep the deck one has brought, under that name, where it could not be kept before."""
+    async with acting(request.app.state.db, table_id, who.session.person) as found:
+        report = await service.report_of(found, found.me)
+        if report is not None and report.unkept is not None:
+            service.rename_deck(found, await own_decks.keep_brought(found.db, found.me.person_id, report, name))
+    return await _done(request, who, table_id, "deck")
+
+
 @router.post("/tables/{table_id}/deck/forget")
 async def forget_deck(request: Request, who: Who, table_id: str, saved: Annotated[int, Form(le=2**53)]) -> Response:
     """Remove a saved deck."""

@@ -213,6 +213,13 @@ def choose_deck(room: Room, report: DeckReport) -> None:
     room.me.deck_report = msgspec.to_builtins(report)
 
 
+def rename_deck(room: Room, report: DeckReport) -> None:
+    """The same deck under another name, for which nobody has to look again."""
+    ready = room.me.ready
+    choose_deck(room, report)
+    room.me.ready = ready
+
+
 async def report_of(room: Room, member: Member) -> DeckReport | None:
     """The report of a member's deck; None when they have chosen none."""
     where = (Member.table_id == member.table_id, Member.person_id == member.person_id)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ipaddress
+from urllib.parse import urlsplit
+
 from starlette.requests import HTTPConnection
 
 from app.settings import Settings
@@ -15,6 +18,15 @@ def absolute(connection: HTTPConnection, path: str) -> str:
         secure = connection.url.scheme in ("https", "wss")
         base = f"{'https' if secure else 'http'}://{connection.url.netloc}"
     return base + path
+
+
+def only_here(address: str) -> bool:
+    """Whether an address means the computer on which it is opened: localhost, 127.0.0.1, [::1]."""
+    host = urlsplit(address).hostname or ""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
 
 
 def is_secure(connection: HTTPConnection) -> bool:

@@ -43,6 +43,7 @@ export function settle() {
   const waits = Boolean(me) && awaited.includes(me);
   body.toggleAttribute("data-my-move", waits);
   body.toggleAttribute("data-only-me", waits && awaited.length === 1);
+  $$("#turn [data-one]").forEach((one) => one.toggleAttribute("data-self", one.dataset.one === me));
   body.dataset.declaring = turn?.dataset.declaring ?? "";
   const calls = waits && document.hidden;
   document.title = calls && wanted("title") ? `● ${title}` : title;

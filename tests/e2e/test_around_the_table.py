@@ -91,6 +91,8 @@ def test_flags_countdown_forecast_and_reveals(people: People, live_server: LiveS
     expect(sam.locator("#seat-hero2 [data-f=done]")).to_be_visible()
     expect(sam.locator(".hero[data-of=hero1][data-waits]")).to_be_visible()
     expect(ann.locator(".waiting")).to_have_text("Waiting for Ann")
+    expect(ann.locator(".waiting [data-one=hero1]")).to_be_hidden()  # nobody is told to wait for themselves
+    expect(sam.locator(".waiting [data-one=hero1]")).to_be_visible()
     assert ann.evaluate("getComputedStyle(document.querySelector('.waiting'), '::before').content").startswith(
         '"Your move'
     )

@@ -15,6 +15,7 @@ from app.accounts.models import Person
 from app.db.session import Database
 from app.lobby.models import Member, Table
 from app.settings import Settings
+from app.web.links import only_here
 from tests.support.guests import Guest, readable, refusal
 
 NewGuest = Callable[[], Guest]
@@ -87,6 +88,21 @@ async def test_behind_a_proxy_the_link_is_that_of_the_base_url(settings: Setting
         ann = Guest(made)
         await ann.open("Ann")
         assert 'value="http://play.example.org/join/' in await ann.room()
+        assert "This link works on this computer only." not in await ann.text()
+
+
+@pytest.mark.parametrize("address", ["http://localhost:8000", "http://127.0.0.1:9000", "http://[::1]:8000"])
+def test_a_link_that_leads_nowhere_elsewhere_is_known(address: str) -> None:
+    assert only_here(f"{address}/join/abc")
+    assert not only_here("http://192.168.0.7:8000/join/abc") and not only_here("https://localhost.example.org/join/abc")
+
+
+async def test_the_room_says_that_its_link_works_here_only(app: FastAPI) -> None:
+    ann = Guest(app)
+    await ann.open("Ann")
+    assert "This link works on this computer only." not in await ann.text()
+    page = await ann.client.get(f"{ann.table}/room", headers={"Host": "localhost:8000"})
+    assert "This link works on this computer only." in page.text
 
 
 async def test_looking_at_the_link_takes_no_seat(guest: NewGuest, link: str, db: Database) -> None:

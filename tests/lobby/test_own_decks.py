@@ -148,6 +148,20 @@ async def test_a_deck_without_a_name_plays_and_is_not_kept(host: Guest, db: Data
     assert await kept(db) == {}
 
 
+async def test_a_deck_that_is_not_kept_gets_its_name_right_there(host: Guest, db: Database) -> None:
+    await host.do("deck", text=LIST, name="Birds")
+    await host.do("deck", text=WRITTEN, name="Birds")
+    await host.do("ready")
+    await host.do("deck/keep", name="Birds")
+    assert "Another of your decks is called Birds." in await host.text()
+    await host.do("deck/keep", name="Rings")
+    text = await host.text()
+    assert "not among those you keep" not in text and "Rings" in text and "Not ready after all" in text
+    assert await kept(db) == {"Birds": LIST, "Rings": WRITTEN}
+    await host.do("deck/keep", name="Other")  # is kept already
+    assert await kept(db) == {"Birds": LIST, "Rings": WRITTEN}
+
+
 async def test_the_last_deck_that_can_be_kept_and_the_one_after_it(host: Guest, db: Database) -> None:
     await fill(db, MOST_DECKS - 1)
     await host.do("deck", text=LIST, name="Last")

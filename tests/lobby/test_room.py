@@ -98,7 +98,7 @@ async def test_another_deck_or_other_settings_ask_again(host: Guest, bob: Guest)
     await host.do("settings", setup_turns="")  # as it was
     assert "Everyone is ready." in await host.text()
     await host.do("settings", setup_turns="1")
-    assert "Waiting for Ann, Bob." in await host.text()
+    assert "Waiting for you and Bob." in await host.text()
 
 
 async def test_only_the_host_starts_and_only_when_all_are_ready(host: Guest, bob: Guest) -> None:
@@ -120,7 +120,7 @@ async def test_a_wrong_setting_changes_nothing_and_comes_back(host: Guest, db: D
 async def test_a_name_from_right_to_left_turns_no_sentence_around(host: Guest, guest: NewGuest, link: str) -> None:
     carl = guest()
     await carl.join(link, "عدي")
-    assert "Waiting for Ann, \u2068عدي\u2069." in await host.text()
+    assert "Waiting for you and \u2068عدي\u2069." in await host.text()
 
 
 # Chat
@@ -283,7 +283,7 @@ async def test_a_rematch_keeps_everyone(host: Guest, bob: Guest, eve: Guest, db:
     await host.do("host/rematch")
     assert await seats(db) == {"Ann": 1, "Bob": 2, "Eve": None}
     text = await bob.text()
-    assert "Waiting for Ann, Bob." in text and "Kangee" in text
+    assert "Waiting for you and Ann." in text and "Kangee" in text
 
 
 async def test_pausing_is_for_running_games(host: Guest, db: Database) -> None:

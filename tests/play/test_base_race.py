@@ -51,7 +51,7 @@ async def test_two_play_a_whole_game_and_one_who_watches_sees_it(race: Race, add
         pages = (anns, bobs, sams)
         for page in pages:
             await page.until(0)
-        assert "deciding" not in sams.words("turn") and "Waiting for Ann, Bob." in sams.words("turn")
+        assert "deciding" not in sams.words("turn") and "Waiting for Ann , Bob ." in sams.words("turn")
         over = await played(playing)
         version = (await playing.look()).version
         for page in pages:
