@@ -52,6 +52,7 @@ class Moving(Changing):
         self.touch(oid, old.controller)
         if old.zone == BATTLEFIELD:
             self.departed.append(oid)
+        if old.attachments or old.attached_to is not None:
             self._unattach_all(old)
         if self.s.effects and old.zone != STACK:
             self._follow(oid, ())

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from app.cards import dsl as d
 from app.cards.printer import LANGUAGES, print_card
 from app.engine.model.commands import Blockers
-from app.engine.model.effect import Action, Designate, Tempt
+from app.engine.model.effect import Action, Designate, PhaseOut, Tempt
 from app.engine.model.values import COMMAND
 from app.engine.rules import designations, dungeons
 from tests.rules.resolving import board, cast, plain
@@ -99,9 +100,9 @@ def taken(s: Scenario, seat: str = "ann") -> Scenario:
 
 
 def nothing_found(s: Scenario) -> Scenario:
-    for d in s.open_questions():
-        if d.prompt.startswith("Search"):
-            s.answer(d.asks)
+    for q in s.open_questions():
+        if q.prompt.startswith("Search"):
+            s.answer(q.asks)
     return s
 
 
@@ -215,3 +216,16 @@ def test_everything_that_lies_in_the_command_zone_has_words(language: str) -> No
         lines = print_card(card, language)
         assert lines or not card.faces[0].abilities, card.name
     assert len(print_card(dungeons.CARDS[TOMB], language)) >= 5
+
+
+def test_701_54a_another_bearer_ends_it_for_one_that_is_phased_out() -> None:
+    s = board()
+    one, other = s.put("ann", "battlefield", plain("Bear"), plain("Bear"))
+    s.start("ann")
+    cast(s, "ann", Tempt())
+    s.answer("ann", one)
+    cast(s, "ann", PhaseOut("t"), targets=[d.target_permanent()], at=[one])
+    cast(s, "ann", Tempt())
+    s.to_turn("bob").to_turn("ann")
+    assert [s.obj(i).mark(designations.BEARER) for i in (one, other)] == [0, 1]
+    s.done()

@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+import pytest
+
 from app.cards import dsl as d
 from app.engine.model.ability import Keyword
-from app.engine.model.effect import CreateToken, PhaseOut
+from app.engine.model.commands import Concede
+from app.engine.model.effect import (
+    AddCounters,
+    Apply,
+    ChangeController,
+    CreateToken,
+    DelayedTrigger,
+    Effect,
+    ModifyPT,
+    Move,
+    PhaseOut,
+)
+from app.engine.model.values import EXILE, Trigger
+from app.engine.view.project import project
 from tests.rules.resolving import board, cast, plain
 from tests.support.scenario import Scenario
 
@@ -116,4 +131,69 @@ def test_122_1d_a_stun_counter_stays_on_what_is_untapped() -> None:
     bear = s.one("ann", "battlefield", BEAR, counters={"stun": 1})
     s.start("ann").to_turn("bob").to_turn("ann")
     assert s.obj(bear).counter("stun") == 1
+    s.done()
+
+
+# ---------------------------------------------------------------- secrets, players who leave
+def test_708_2_a_face_down_permanent_is_as_secret_phased_out() -> None:
+    s = board()
+    bear = s.one("ann", "battlefield", BEAR, face_down=True)
+    phased(s.start("ann"), bear)
+    assert {seat: "Bear" in str(project(s.state, seat)) for seat in ("ann", "bob", None)} == {
+        "ann": True,
+        "bob": False,
+        None: False,
+    }
+    s.done()
+
+
+@pytest.mark.parametrize("fx", [Move("t", EXILE), AddCounters("t", "+1/+1"), Apply("t", (ModifyPT(2, 2),), "forever")])
+def test_702_26e_a_delayed_effect_does_not_find_it(fx: Effect) -> None:
+    """With CR 702.26b."""
+    s, bear = with_bear()
+    at_end = DelayedTrigger(Trigger("step_begins", step="end"), (fx,))
+    cast(s, "ann", at_end, targets=[d.target_permanent()], at=[bear])
+    phased(s, bear).to("end").resolve_all()
+    assert s.to_turn("bob").to_turn("ann").pt(bear) == (3, 3)
+    s.done()
+
+
+def three() -> Scenario:
+    return board("ann", "bob", "cid", mode="ffa")
+
+
+def test_702_26n_what_a_player_controlled_by_an_effect_phases_in_for_its_owner() -> None:
+    s = three()
+    bear = s.one("ann", "battlefield", BEAR)
+    s.start("bob")
+    cast(s, "bob", Apply("t", (ChangeController("you"),), "forever"), targets=[d.target_permanent()], at=[bear])
+    phased(s, bear, "bob").do("bob", Concede())
+    assert s.to_turn("cid").to_turn("ann").obj(bear).controller == "ann" and s.all("Bear") == [bear]
+    s.done()
+
+
+def test_702_26n_what_a_player_controlled_from_the_start_is_exiled() -> None:
+    s = three()
+    bear = s.one("ann", "battlefield", BEAR, controller="bob")
+    phased(s.start("bob"), bear, "bob").do("bob", Concede())
+    assert len(s.all("Bear", EXILE)) == 1
+    s.done()
+
+
+def test_702_26k_its_host_left_the_game_and_what_was_attached_phases_in_alone() -> None:
+    s = three()
+    bear = s.one("ann", "battlefield", BEAR)
+    sword = s.one("bob", "battlefield", d.equipment("Sword", "{1}", d.get(d.ATTACHED, 1, 1)), attached_to=bear)
+    phased(s.start("ann"), bear).do("ann", Concede())
+    assert s.obj(sword).attached_to is None
+    assert s.to_turn("cid").to_turn("bob").all("Sword") == [sword]
+    s.done()
+
+
+def test_702_26k_what_was_attached_left_the_game_and_its_host_knows() -> None:
+    s = three()
+    bear = s.one("ann", "battlefield", BEAR)
+    sword = s.one("bob", "battlefield", d.equipment("Sword", "{1}", d.get(d.ATTACHED, 1, 1)), attached_to=bear)
+    phased(s.start("ann"), sword).do("bob", Concede())
+    assert s.obj(bear).attachments == ()
     s.done()

@@ -10,13 +10,26 @@ from functools import lru_cache
 from app.engine.game import Game
 from app.engine.looking import zone_key
 from app.engine.model.state import GameObject, State
-from app.engine.model.values import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, SCHEMES, STACK, ObjId, Seat
+from app.engine.model.values import (
+    BATTLEFIELD,
+    COMMAND,
+    EXILE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    PHASED_OUT,
+    SCHEMES,
+    STACK,
+    ObjId,
+    Seat,
+)
 from app.engine.rules import layers
 from app.engine.view.knowledge import knows
 from app.rng import roll
 
 ELSEWHERE = "supposed"  # the seed of what nobody can know
-DEALT = (HAND, EXILE, BATTLEFIELD, STACK, GRAVEYARD, COMMAND, LIBRARY)  # where a player's cards may lie hidden
+# where a player's cards may lie hidden
+DEALT = (HAND, EXILE, BATTLEFIELD, PHASED_OUT, STACK, GRAVEYARD, COMMAND, LIBRARY)
 
 
 def supposed(state: State, seat: Seat) -> State:

@@ -165,9 +165,9 @@ def tempt(g: Game, seat: Seat, bearer: ObjId | None) -> None:
         _put(g, RING, seat)
     ring = next(i for i in _objects(g, RING) if g.s.objects[i].owner == seat)
     g.add_counters(ring, TEMPTED, 1)
-    for oid in [i for i in g.battlefield(seat) if g.s.objects[i].mark(BEARER)] if bearer is not None else ():
-        g.set_mark(oid, BEARER, 0)
     if bearer is not None:
+        for oid in [o.id for o in g.s.objects.values() if o.controller == seat and o.mark(BEARER)]:  # phased out or not
+            g.set_mark(oid, BEARER, 0)
         g.set_mark(bearer, BEARER, 1)
     g.emit("ring_tempts", object=bearer or 0, seat=seat, amount=g.s.objects[ring].counter(TEMPTED))
 

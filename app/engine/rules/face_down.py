@@ -14,7 +14,7 @@ from app.engine.model.ability import ActivatedAbility, Keyword, TriggeredAbility
 from app.engine.model.card import Card, Characteristics, Face, card_of
 from app.engine.model.effect import CounterSpell, Procedure
 from app.engine.model.state import Env, GameObject
-from app.engine.model.values import BATTLEFIELD, STACK, Mana, ObjId, Trigger
+from app.engine.model.values import BATTLEFIELD, PHASED_OUT, STACK, Mana, ObjId, Trigger
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -51,8 +51,8 @@ def warded(o: GameObject) -> bool:
 
 
 def is_one(o: GameObject) -> bool:
-    """True for a face-down spell or permanent."""
-    return o.face_down and o.zone in (BATTLEFIELD, STACK)
+    """True for a face-down spell or permanent, phased out or not."""
+    return o.face_down and o.zone in (BATTLEFIELD, STACK, PHASED_OUT)
 
 
 # ---------------------------------------------------------------- turning face up

@@ -11,8 +11,8 @@ from app.engine import modes
 from app.engine.errors import Illegal
 from app.engine.model.effect import ChangeController
 from app.engine.model.state import ContinuousEffect, Decision
-from app.engine.model.values import BATTLEFIELD, EXILE, ObjId, Seat
-from app.engine.rules import combat, designations, player_rules
+from app.engine.model.values import BATTLEFIELD, EXILE, PHASED_OUT, ObjId, Seat
+from app.engine.rules import combat, designations, phasing, player_rules
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -80,7 +80,7 @@ def leave(g: Game, seat: Seat) -> None:
             _leaves(g, oid)
     _control_ends(g, seat)
     _clear_stack(g, seat)
-    for oid in [o.id for o in g.s.objects.values() if o.controller == seat and o.zone == BATTLEFIELD]:
+    for oid in [o.id for o in g.s.objects.values() if o.controller == seat and o.zone in (BATTLEFIELD, PHASED_OUT)]:
         g.move(oid, EXILE)
     _nobody_decides(g, seat)
     _forget(g, seat)
@@ -109,6 +109,7 @@ def _control_ends(g: Game, seat: Seat) -> None:
     permanents = g.battlefield()
     if permanents:
         g.ch(permanents[0])  # the layers settle who controls what now
+    phasing.given_back(g, seat)
 
 
 def _clear_stack(g: Game, seat: Seat) -> None:

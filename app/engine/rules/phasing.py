@@ -41,6 +41,13 @@ def untap_step(g: Game, seats: Iterable[Seat]) -> None:
         g.emit("phased_in", object=oid, seat=g.s.objects[oid].controller)
 
 
+def given_back(g: Game, seat: Seat) -> None:
+    """Effects that gave a player control have ended: what is phased out is again whose it was before (CR 800.4a)."""
+    for oid in [i for i in g.zone(PHASED_OUT) if g.s.objects[i].controller == seat and g.s.objects[i].base_controller]:
+        o = g.edit(oid)
+        o.controller, o.base_controller = o.base_controller, ""
+
+
 def _by_itself(g: Game, oid: ObjId) -> bool:
     """What phased out with its host waits for it, if that is still there (CR 702.26g)."""
     o = g.s.objects[oid]

@@ -141,11 +141,7 @@ def find(g: Game, ids: list[ObjId]) -> Due:
             continue
         if o.zone == BATTLEFIELD:
             _permanent(g, o, g.ch(oid), due, legends)
-        elif (
-            o.token
-            and o.zone not in (STACK, PHASED_OUT)
-            and not (modes.of(g).keeps_token(g, oid) or prepared.stays(g, o))
-        ):
+        elif o.token and o.zone not in LEFT_ALONE and not (modes.of(g).keeps_token(g, oid) or prepared.stays(g, o)):
             due.cease.append(oid)  # CR 704.5d–e
         elif o.commander and commander.may_return(g, oid):
             due.commanders.append(oid)

@@ -10,6 +10,7 @@ from app.engine.model.effect import Objects
 from app.engine.model.state import Env
 from app.engine.model.values import (
     BATTLEFIELD,
+    PHASED_OUT,
     SHARED_ZONES,
     All,
     Amount,
@@ -67,9 +68,10 @@ def objects(g: Game, what: Objects, env: Env) -> list[ObjId]:
 
 
 def followed(g: Game, oid: ObjId, env: Env) -> ObjId | None:
-    """The object if it is there, or what it became when a trigger saw it leave (CR 400.7e); else None."""
+    """The object if it is there, or what it became when a trigger saw it leave (CR 400.7e); else None, as for what is
+    phased out (702.26b)."""
     if g.here(oid):
-        return oid
+        return None if g.s.objects[oid].zone == PHASED_OUT else oid
     became = env.refs.get("became", [])
     if env.refs.get("it") == [oid] and became and isinstance(became[0], int) and g.here(became[0]):
         return became[0]
