@@ -87,7 +87,7 @@ async def test_a_battle_is_shown_to_all_with_the_reason(race: Race, address: str
 
 async def test_every_page_of_the_table_speaks_three_languages(race: Race) -> None:
     playing = await race(2)
-    for language, title in (("es", "Carrera base"), ("it", "Corsa alla base"), ("en", "Base Race")):
+    for language, title in (("es", "Carrera a la base"), ("it", "Corsa alla base"), ("en", "Base Race")):
         playing.heroes[0].client.headers["Accept-Language"] = language
         assert title in (await playing.heroes[0].get(playing.path)).text
         rules = await playing.heroes[0].get(f"{playing.path}/help")
