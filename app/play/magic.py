@@ -10,8 +10,9 @@ from typing import Any
 import msgspec
 
 from app.cards.hordes import rule_words
-from app.engine import codec, digest, undo
+from app.engine import codec, digest, modes, undo
 from app.engine.autopilot import absent, villain
+from app.engine.game import Game
 from app.engine.machine import Outcome, process
 from app.engine.model.commands import Answer, AnyCommand, Away, Done, Manual
 from app.engine.model.state import State
@@ -37,13 +38,14 @@ _entries: msgspec.json.Decoder[AnyCommand | AnyTold] = msgspec.json.Decoder(AnyC
 class Around:
     """What the page shows around the table: the steps one can stop at, the rules in short, the board that is shown
     first where there is room for one only, and the words of two keys: whose turn one can hurry ("" nobody's), whose
-    battlefield is looked at."""
+    battlefield is looked at; ``conceding``: what happens when one concedes."""
 
     steps: tuple[str, ...]
     rules: str
     tab: str
     hurry: str
     opposite: str
+    conceding: str
 
 
 class Magic:
@@ -172,7 +174,7 @@ class Magic:
         horde = _horde(context.state)
         badge = rule_words.badge(context.state.knobs, say) if horde else ""
         opposite = N_("The horde's battlefield") if horde else N_("An opponent's battlefield")
-        return Around(vocabulary.STOPS, badge, tab, context.hurry, opposite)
+        return Around(vocabulary.STOPS, badge, tab, context.hurry, opposite, _conceding(context.state, seat))
 
     rules_page = staticmethod(house_rules.page)
 
@@ -185,6 +187,14 @@ class Magic:
         hand = f"hand-{seat}"
         mine = {key: view for key, view in project(state, seat).items() if key == hand}
         return {"mode": state.mode, "settings": state.knobs, "table": {**project(state, None), **mine}}
+
+
+def _conceding(state: State, seat: Seat | None) -> str:
+    """What happens when the player concedes (CR 104.3a, 800.4a, 810.8b)."""
+    g = Game.reading(state)
+    if seat and len(g.seats(g.player(seat).team)) > 1 and modes.of(g).team_concedes(g, seat):
+        return N_("Your whole team loses with you, at once: ask them first.")
+    return N_("You lose and leave the game for good, and all your cards with you. Whoever is left plays on.")
 
 
 def _horde(state: State) -> bool:

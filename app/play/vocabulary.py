@@ -128,15 +128,15 @@ MANA = {
     "T": N_("tap"),
     "Q": N_("untap"),
 }
-# Why a team has lost: the end of "{team} won: …".
+# Why a team has lost, told to winners and losers alike: the end of "{team}: …".
 REASONS = {
-    "life": N_("their opponents' life is gone"),
-    "library": N_("their opponents have no card left in the library"),
-    "poison": N_("their opponents have ten poison counters"),
-    "commander": N_("their opponents took 21 combat damage from one commander"),
-    "concede": N_("their opponents conceded"),
+    "life": N_("no life left"),
+    "library": N_("no card left in the library"),
+    "poison": N_("ten poison counters"),
+    "commander": N_("21 combat damage from one commander"),
+    "concede": N_("conceded"),
     "effect": N_("a card says so"),
-    "exhausted": N_("their opponents have nothing left"),
+    "exhausted": N_("nothing left"),
     "loop": N_("it would go on for ever, and nobody can stop it"),
     "other": N_("nobody else is left"),
 }

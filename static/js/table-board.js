@@ -78,6 +78,7 @@ export function boardOf(tab) {
 export function showTab(tab) {
   body.dataset.tab = tab;
   mark();
+  document.dispatchEvent(new CustomEvent("holdfast:tab"));
 }
 
 // Shows the first board on which one of these lies, unless one is in sight already.

@@ -48,6 +48,24 @@ document.addEventListener("pointerdown", () => {
   marked = false; // seen: the line goes with the next push
 });
 
+// What came while neither log nor chat was in sight is noticed on the tab they are behind.
+let read = "";
+
+function noticed() {
+  const now = `${newest()} ${chat.children.length}`;
+  if (body.dataset.settled === undefined || log.getClientRects().length) read = now; // the first push is no news
+  for (const word of $$(".tabs [data-unread]")) word.hidden = read === now;
+}
+
+document.addEventListener("holdfast:tab", () => {
+  if (body.dataset.tab === "log") {
+    atEnd = true;
+    log.scrollTop = log.scrollHeight;
+    chat.scrollTop = chat.scrollHeight;
+  }
+  noticed();
+});
+
 let last = null;
 
 export function settle() {
@@ -62,6 +80,7 @@ export function settle() {
     lines = chat.children.length;
     if (fresh && !($("#chatbox").open && chat.getClientRects().length)) $("#chatbox [data-new]").hidden = false;
   }
+  noticed();
   clearTimeout(saving);
   saving = setTimeout(remember, 500);
 }

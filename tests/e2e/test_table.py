@@ -318,7 +318,7 @@ def test_the_end_says_who_won_and_leads_on(people: People, live_server: LiveServ
         after(page, page.get_by_role("button", name="Yes, concede").click)
     for page in game.pages:
         expect(page.locator("#result h2")).to_have_text("Victory for the horde")
-        expect(page.locator("#result")).to_contain_text("conceded")
+        expect(page.locator("#result")).to_contain_text("The heroes: conceded")
     expect(ann.get_by_role("link", name="To the room and a rematch")).to_be_visible()
     log = ann.request.get(f"{game.table}/log")
     assert "Ann concedes." in log.text()

@@ -70,3 +70,23 @@ def test_a_phone_shows_my_creatures_when_blocks_are_asked(
     expect(phone.locator(".card[data-glow]")).to_contain_text("Diregraf Captain")
     phone.get_by_role("button", name="Cancel").click()
     expect(bears).to_be_visible()
+
+
+def test_a_phone_tells_on_its_tab_that_the_log_has_new_lines(
+    people: People, live_server: LiveServer, database_url: str
+) -> None:
+    game = begin(people, live_server, 2, state=flyer_attacks(), database_url=database_url, phones=(0,))
+    phone, wide = game.heroes
+    tab = phone.locator("[data-tab=log]")
+    new = tab.locator("[data-unread]")
+    expect(new).to_be_hidden()
+    wide.locator("#chattext").fill("Hello")
+    wide.locator("#chattext").press("Enter")
+    expect(new).to_be_visible()
+    expect(tab).to_have_accessible_name("Log new lines")
+    tab.click()
+    expect(new).to_be_hidden()
+    left = "node => node.scrollHeight - node.scrollTop - node.clientHeight"
+    assert phone.locator("#log").evaluate(left) < 2
+    phone.locator("[data-tab=mine]").click()
+    expect(new).to_be_hidden()
