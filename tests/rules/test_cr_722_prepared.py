@@ -5,8 +5,8 @@ from __future__ import annotations
 from app.cards import dsl as d
 from app.engine.legal import legal_commands
 from app.engine.model.card import Card, Face
-from app.engine.model.commands import Cast
-from app.engine.model.effect import ChangeController, PhaseOut, Prepare
+from app.engine.model.commands import Cast, Concede
+from app.engine.model.effect import Apply, ChangeController, PhaseOut, Prepare
 from app.engine.model.state import GameObject
 from tests.rules.resolving import board, cast, pass_to, plain
 from tests.support.scenario import Scenario
@@ -129,4 +129,16 @@ def test_722_3c_a_permanent_that_phases_in_prepared_has_a_copy_again() -> None:
     (copy,) = copies(s)
     s.cast("ann", copy.id, "bob").resolve()
     assert s.life("bob") == 19 and not s.obj(mage).mark("prepared")
+    s.done()
+
+
+def test_722_3c_a_copy_that_left_the_game_with_a_player_is_there_again() -> None:
+    s = board("ann", "bob", "cid", mode="ffa")
+    mage = s.one("ann", "battlefield", MAGE)
+    s.start("bob")
+    cast(s, "bob", Apply("t", (ChangeController("you"),), "forever"), targets=[d.target_creature()], at=[mage])
+    cast(s, "bob", Prepare("t"), targets=[d.target_creature()], at=[mage])
+    s.do("bob", Concede())
+    (copy,) = copies(s)
+    assert (s.obj(mage).controller, copy.controller) == ("ann", "ann") and s.obj(mage).mark("prepared") == copy.id
     s.done()

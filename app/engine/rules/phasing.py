@@ -37,7 +37,7 @@ def untap_step(g: Game, seats: Iterable[Seat]) -> None:
     for oid in back:
         _put(g, oid, BATTLEFIELD)
         g.set_mark(oid, MARK, 0)
-        prepared.in_phase(g, oid)
+        prepared.renew(g, oid)
         g.emit("phased_in", object=oid, seat=g.s.objects[oid].controller)
 
 

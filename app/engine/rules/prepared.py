@@ -48,8 +48,8 @@ def out_of_phase(g: Game, oid: ObjId) -> None:
         g.take_out(spell)
 
 
-def in_phase(g: Game, oid: ObjId) -> None:
-    """A permanent that phases in prepared has a copy again (CR 722.3c)."""
+def renew(g: Game, oid: ObjId) -> None:
+    """A prepared permanent that phases in, or whose copy left with a player, has a copy again (CR 722.3c)."""
     if g.s.objects[oid].mark(PREPARED):
         g.set_mark(oid, PREPARED, 0)
         become(g, oid)
@@ -71,7 +71,9 @@ def left_over(g: Game, oid: ObjId) -> list[ObjId]:
 def follow(g: Game, o: GameObject) -> None:
     """Whoever controls the permanent now may cast the copy (CR 722.3c)."""
     spell = o.mark(PREPARED)
-    if g.here(spell) and not any(p.object == spell and p.seat == o.controller for p in g.s.permitted):
+    if not g.here(spell):
+        renew(g, o.id)
+    elif not any(p.object == spell and p.seat == o.controller for p in g.s.permitted):
         _permit(g, spell, o)
 
 
