@@ -110,6 +110,9 @@ def place(ann: Page, bob: Page) -> None:
     space(ann, 21).click()
     expect(ann.locator('.own[data-at="21"]')).to_have_count(1)
     picture(bob, "base-race-placing-phone")
+    expect(bob.locator(".goal")).to_be_in_viewport(ratio=1)
+    menu, tab = bob.get_by_role("button", name="Menu").bounding_box(), bob.locator('[data-tab="log"]').bounding_box()
+    assert menu and tab and menu["y"] + menu["height"] <= tab["y"]
     bob.locator(".held").first.tap()
     space(bob, 0).tap()
     expect(bob.locator('.own[data-at="0"]')).to_be_visible()
