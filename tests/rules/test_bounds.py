@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.engine.model.ability import Replacement
-from app.engine.model.effect import AddCounters, AddMana, CreateToken, Draw, Effect, GainLife, Repeat, RollDice
+from app.engine.model.effect import Action, AddCounters, AddMana, CreateToken, Draw, Effect, GainLife, Repeat, RollDice
 from app.engine.model.terms import Life, Times
 from app.engine.model.values import Filter, TargetSpec
 from app.engine.rules import zones
@@ -60,8 +60,14 @@ def test_tokens_are_created_up_to_so_many_objects(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize(
     "effect",
-    [RollDice(6, HUGE), Repeat(HUGE, (GainLife("you", 1),)), AddMana("G", amount=HUGE), Draw("you", HUGE)],
-    ids=["dice", "repeat", "mana", "draw"],
+    [
+        RollDice(6, HUGE),
+        Repeat(HUGE, (GainLife("you", 1),)),
+        AddMana("G", amount=HUGE),
+        Action("firebend", HUGE),
+        Draw("you", HUGE),
+    ],
+    ids=["dice", "repeat", "mana", "firebending", "draw"],
 )
 def test_nothing_is_done_for_ever(effect: Effect) -> None:
     s = board().start()

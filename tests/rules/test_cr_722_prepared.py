@@ -6,7 +6,7 @@ from app.cards import dsl as d
 from app.engine.legal import legal_commands
 from app.engine.model.card import Card, Face
 from app.engine.model.commands import Cast, Concede
-from app.engine.model.effect import Apply, ChangeController, PhaseOut, Prepare
+from app.engine.model.effect import Apply, ChangeController, CopyOf, PhaseOut, Prepare
 from app.engine.model.state import GameObject
 from tests.rules.resolving import board, cast, pass_to, plain
 from tests.support.scenario import Scenario
@@ -82,6 +82,20 @@ def test_722_3a_not_twice_and_not_without_a_prepare_spell() -> None:
     bear = s.one("ann", "battlefield", plain("Bear"))
     cast(s, "ann", Prepare("t"), targets=[d.target_creature()], at=[bear])
     assert len(copies(s)) == 1 and not s.obj(bear).mark("prepared")
+    s.done()
+
+
+def test_722_2b_what_has_become_a_copy_has_the_prepare_spell_of_what_it_copies() -> None:
+    s = board()
+    mage, bear = s.one("ann", "battlefield", MAGE), s.one("bob", "battlefield", plain("Bear"))
+    s.start("ann")
+    two = [d.target_creature(), d.target_creature("u")]
+    cast(s, "ann", Apply("t", (CopyOf("u"),)), Prepare("t"), targets=two, at=[mage, bear])
+    assert s.ch(mage).name == "Bear" and not s.obj(mage).mark("prepared") and not copies(s)
+    s.to_turn("bob").to("precombat main")
+    cast(s, "bob", Apply("t", (CopyOf("u"),)), Prepare("t"), targets=two, at=[bear, mage])
+    (copy,) = copies(s)
+    assert s.ch(bear).name == "Mage" and (s.ch(copy.id).name, copy.controller) == ("Jolt", "bob")
     s.done()
 
 

@@ -112,7 +112,7 @@ def flip(g: Game, fx: Action, env: Env) -> Iterable[Effect]:
 @spells_out("firebend")
 def firebend(g: Game, fx: Action, env: Env) -> Iterable[Effect]:
     """CR 702.189a."""
-    mana.firebend(g, env.you, max(0, values.number(g, fx.count, env)), env.this)
+    mana.firebend(g, env.you, values.times(g, fx.count, env), env.this)
     return ()
 
 

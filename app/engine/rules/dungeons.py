@@ -68,10 +68,6 @@ class Room(NamedTuple):
     target: TargetSpec | None = None
 
 
-def _token(face: Face, count: int = 1) -> CreateToken:
-    return CreateToken(face, count)
-
-
 def _creature(name: str, power: int, toughness: int, color: str, *keywords: str) -> Face:
     abilities = tuple(map(Keyword, keywords))
     return Face(name, "", ("Creature",), (name,), (), power, toughness, colors=(color,), abilities=abilities)
@@ -113,7 +109,7 @@ MAD_MAGE, UNDERCITY = "Dungeon of the Mad Mage", "Undercity"
 ROOMS: dict[str, tuple[Room, ...]] = {
     PHANDELVER: (
         Room("Cave Entrance", (2, 3), (Scry("you", 1),)),
-        Room("Goblin Lair", (4, 5), (_token(_creature("Goblin", 1, 1, "R")),)),
+        Room("Goblin Lair", (4, 5), (CreateToken(_creature("Goblin", 1, 1, "R")),)),
         Room("Mine Tunnels", (5, 6), (TREASURE,)),
         Room("Storeroom", (7,), (AddCounters("t", "+1/+1"),), CREATURE),
         Room("Dark Pool", (7,), (LoseLife("each_opponent", 1), GainLife("you", 1))),
@@ -125,7 +121,7 @@ ROOMS: dict[str, tuple[Room, ...]] = {
         Room("Veils of Fear", (4,), (_unless(DiscardCost()),)),
         Room("Oubliette", (5,), (Discard("you", 1), *(Sacrifice("you", _mine(kind)) for kind in CHOICE))),
         Room("Sandfall Cell", (5,), (_unless(SacrificeCost(_mine(*CHOICE))),)),
-        Room("Cradle of the Death God", (), (_token(ATROPAL),)),
+        Room("Cradle of the Death God", (), (CreateToken(ATROPAL),)),
     ),
     MAD_MAGE: (
         Room("Yawning Portal", (2,), (GainLife("you", 1),)),
@@ -134,7 +130,7 @@ ROOMS: dict[str, tuple[Room, ...]] = {
         Room("Twisted Caverns", (5,), (Apply("t", (Grant(("cant_attack",)),), NEXT_TURN),), CREATURE),
         Room("Lost Level", (6, 7), (Scry("you", 2),)),
         Room("Runestone Caverns", (8,), (ExileTop("you", 2, bind="top"), Permit("top", until="forever"))),
-        Room("Muiral's Graveyard", (8,), (_token(_creature("Skeleton", 1, 1, "B"), 2),)),
+        Room("Muiral's Graveyard", (8,), (CreateToken(_creature("Skeleton", 1, 1, "B"), 2),)),
         Room("Deep Mines", (9,), (Scry("you", 3),)),
         Room("Mad Wizard's Lair", (), (Draw("you", 3, bind="top"), Reveal("top"), CastFree("you", "top", most=1))),
     ),
@@ -146,7 +142,7 @@ ROOMS: dict[str, tuple[Room, ...]] = {
         Room("Arena", (7, 8), (Goad("t"),), CREATURE),
         Room("Stash", (8,), (TREASURE,)),
         Room("Archives", (9,), (Draw("you", 1),)),
-        Room("Catacombs", (9,), (_token(_creature("Skeleton", 4, 1, "B", "menace")),)),
+        Room("Catacombs", (9,), (CreateToken(_creature("Skeleton", 4, 1, "B", "menace")),)),
         Room("Throne of the Dead Three", (), THRONE),
     ),
 }

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from app.engine.model.card import card_of
 from app.engine.model.state import GameObject, Permitted
 from app.engine.model.values import EXILE, ObjId
+from app.engine.rules import layers
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -21,8 +22,8 @@ def become(g: Game, oid: ObjId) -> None:
     if not g.in_play(oid):
         return
     o = g.s.objects[oid]
-    card = o.copy_of or o.card
-    if o.mark(PREPARED) or o.face_down or card_of(card).layout != LAYOUT:
+    card, _ = layers.copiable(g, o)
+    if o.mark(PREPARED) or card_of(card).layout != LAYOUT:
         return
     spell = g.create(card, o.controller, EXILE, face=SPELL, token=True, marks=((PREPARES, oid),))
     g.set_mark(oid, PREPARED, spell.id)
