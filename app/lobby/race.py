@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from functools import lru_cache
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -33,8 +34,9 @@ Imported = Mapping[str, CardFacts]
 
 
 async def imported_in(db: AsyncSession, text: str) -> Imported:
-    """The cards of a list that only the host's import knows, by their normalized names."""
-    deck = _read(text)
+    """The cards that only the host's import knows, by their normalized names, of what a form holds as a list. Reading
+    that takes its time: it is done in a thread, and known to whoever reads the same list next."""
+    deck = await asyncio.to_thread(_read, str(CARDS.read(text.strip())))
     return await new_named(db, [line.name for line in deck.unknown]) if deck else {}
 
 
@@ -52,6 +54,7 @@ def wrong_list(text: str, imported: Imported = NO_OTHERS) -> WrongKnob | None:
     return None if deck.count(*PARTS, "unknown") else WrongKnob(NOTHING)
 
 
+@lru_cache(maxsize=16)
 def _read(text: str) -> Deck | None:
     return read_deck(text) if len(text) <= MOST_BYTES else None
 

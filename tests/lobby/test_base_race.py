@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import msgspec
 import pytest
 from fastapi import FastAPI
@@ -10,6 +12,7 @@ from app.base_race import unpacked
 from app.cards import facts
 from app.cards.race_pool import boosters, boosters_with
 from app.db.session import Database
+from app.decks.deck import Deck
 from app.decks.models import CardText
 from app.decks.texts import new_cards
 from app.lobby import race
@@ -92,6 +95,20 @@ async def test_a_wrong_list_comes_back_as_it_was_typed(app: FastAPI) -> None:
     await ann.open("Ann", mode="base-race")
     answer = await ann.do("settings", mode="base-race", cards="1 Griz Bears")
     assert answer.status_code == 422 and "Did you mean Grizzly Bears" in answer.text
+
+
+async def test_a_list_is_read_once_and_beside_all_tables(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others' tables would stand still meanwhile."""
+    threads, read = [], race.read_deck
+
+    def noted(text: str) -> Deck:
+        threads.append(threading.current_thread())
+        return read(text)
+
+    monkeypatch.setattr(race, "read_deck", noted)
+    ann = Guest(app)
+    answer = await ann.post("/tables", name="Ann", mode="base-race", cards="1 Grizzly Bears\r\n7 Qqqq Zzzz\r\n")
+    assert answer.status_code == 422 and len(threads) == 1 and threads[0] is not threading.main_thread()
 
 
 def test_the_cards_of_a_list_are_dealt() -> None:
