@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import secrets
 from dataclasses import dataclass
 from typing import Annotated
 from uuid import UUID
@@ -19,6 +18,7 @@ from app.accounts.models import Person
 from app.accounts.names import clean_name
 from app.accounts.session import Session
 from app.i18n import N_
+from app.web import links
 from app.web.errors import Problem
 
 
@@ -83,7 +83,7 @@ def _hash(code: str) -> bytes:
 
 async def new_resume_code(db: AsyncSession, person_id: UUID) -> str:
     """A new code for the personal link; an older one stops working. Only its hash is kept."""
-    code = secrets.token_urlsafe(24)
+    code = links.code(32)
     person = await db.get(Person, person_id, with_for_update=True)
     if person is None:
         raise Problem(403)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -56,7 +56,15 @@ class Database:
         )
         self.direct = Direct(address, direct)
         event.listen(self.engine.sync_engine, "checkout", _no_dead_ones)
-        self.sessions: async_sessionmaker[AsyncSession] = async_sessionmaker(self.engine, expire_on_commit=False)
+        self.hears: dict[str, list[Callable[[str], None]]] = {}
+        self.sessions: async_sessionmaker[AsyncSession] = async_sessionmaker(
+            self.engine, expire_on_commit=False, info={"hears": self.hears}
+        )
+
+    def hear_own(self, topic: str, hear: Callable[[str], None]) -> None:
+        """Call `hear`, which must be quick, with the payload of each notice of a topic as soon as a transaction of this
+        process that gives it is committed: the next request after a change must see it, and notices take a moment."""
+        self.hears.setdefault(topic, []).append(hear)
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncSession]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Awaitable, Callable
 
 from sqlalchemy import delete
@@ -12,6 +11,7 @@ from app.lobby import remembering, service
 from app.lobby.knob import PACE, Value
 from app.lobby.models import ENDED, GATHERING, OVER, PLAYING, Bar
 from app.lobby.room import Room, seat_numbers
+from app.web import links
 from app.web.errors import Problem
 
 
@@ -68,7 +68,7 @@ async def hand_over(room: Room, name: str) -> None:
 
 async def renew_link(room: Room, name: str) -> None:
     """Make a new invite link; the old one ends."""
-    room.table.invite = secrets.token_urlsafe(12)
+    room.table.invite = links.code(16)
 
 
 def _knob(knob: str, value: Value) -> Callable[[Room, str], Awaitable[None]]:

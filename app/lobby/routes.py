@@ -54,6 +54,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     tables = app.state.tables = LobbyTables(app.state.db)
     app.state.listener.on(TOPIC, rooms.hear)
     app.state.listener.on(TOPIC, tables.hear)
+    app.state.db.hear_own(TOPIC, tables.hear)
     alive = asyncio.create_task(rooms.keep_alive(), name="rooms")
     stopped = asyncio.Event()
     purge = asyncio.create_task(purging.forever(app.state.db, app.state.settings, stopped), name="purge")

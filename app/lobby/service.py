@@ -37,15 +37,12 @@ from app.lobby.models import (
 from app.lobby.room import Room, changed, free_seats, members_of, mode_of, seat_numbers, side_of, silent
 from app.play.seam import TOPIC, GameSetup, HeroSetup
 from app.play.service import create_again, create_from_board, create_game
+from app.web import links
 from app.web.errors import Problem
 
 CHAT_LENGTH = 500
 OPEN_TABLES = 20  # of one host
 MEMBERS = 60  # at one table
-
-
-def _token(length: int) -> str:
-    return secrets.token_urlsafe(length)
 
 
 async def open_table(db: AsyncSession, who: Visitor, name: str, settings: dict[str, Value], *, public: bool) -> Table:
@@ -67,7 +64,7 @@ async def _not_too_many(db: AsyncSession, person: UUID) -> None:
 
 
 async def _opened(db: AsyncSession, person: UUID, name: str, settings: dict[str, Value], **more: Any) -> Table:
-    table = Table(id=_token(9), invite=_token(12), host_id=person, settings=settings, **more)
+    table = Table(id=links.code(12), invite=links.code(16), host_id=person, settings=settings, **more)
     db.add(table)
     await db.flush()
     db.add(_member(table, person, unlike(name, ()), 1))

@@ -30,6 +30,7 @@ from app.play.live import LiveGame, NoGame, Row
 from app.play.loading import Diverged, Lost, brought_up, caught_up, state_after
 from app.play.seam import GameSetup, Roster, Tables
 from app.play.setup import start_from
+from app.web import links
 from app.web.sockets import NOT_HERE, TRY_LATER
 
 log = logging.getLogger("holdfast")
@@ -60,7 +61,7 @@ async def create_again(db: AsyncSession, table: str, number: int) -> str:
 async def create_from(db: AsyncSession, table: str, number: int, start: Start) -> str:
     """The same from cards that are interned already."""
     state = first_state(start)
-    game = secrets.token_urlsafe(9)
+    game = links.code(12)
     await store.create(db, game, table, number, msgspec.to_builtins(start), state, cards_of(start, state))
     return game
 

@@ -18,7 +18,7 @@ from tests.support.server import LiveServer
 
 PROMPT = re.compile(r'<form class="prompt"[^>]*data-decision="(\d+)"[^>]*data-least="(\d+)"[^>]*data-options="([^"]*)"')
 LED = "Commander\n1 Isamaru, Hound of Konda\n\nDeck\n40 Plains\n59 Savannah Lions\n"
-SIXTY = "Deck\n24 Mountain\n20 Raging Goblin\n16 Shock\n"
+SIXTY = "Deck\n24 Mountain\n34 Raging Goblin\n2 Shock\n"  # too few to win without an attack
 STEPS = 150
 LAND = f"{MINE} .hand .card[data-can=play]"
 PLAYABLE = f"{LAND}, {MINE} .own .card[data-can=cast]"
@@ -129,7 +129,7 @@ def the_end(game: Playing) -> None:
 
 
 GAMES = {
-    "duel": ("duel", 2, "4", ()),
+    "duel": ("duel", 2, "5", ()),
     "commander-two": ("commander", 2, "4", ()),
     "commander": ("commander", 4, "2", (2, 3)),
     "ffa": ("ffa", 4, "2", (2, 3)),

@@ -15,7 +15,7 @@ from app.accounts.models import Person
 from app.db.session import Database
 from app.lobby.models import Member, Table
 from app.settings import Settings
-from app.web.links import only_here
+from app.web.links import code, only_here
 from tests.support.guests import Guest, readable, refusal
 
 NewGuest = Callable[[], Guest]
@@ -273,3 +273,9 @@ async def test_a_name_is_only_ever_text(guest: NewGuest, name: str) -> None:
             "&#34;", '"'
         ).replace("&#39;", "'").replace("&amp;", "&")
         assert "<script>alert" not in page and "<img src=x" not in page and "<b>" not in page
+
+
+def test_no_code_is_cut_or_taken_for_an_option() -> None:
+    codes = {code(12) for _ in range(300)}
+    assert len(codes) == 300
+    assert all(len(one) == 12 and one.isascii() and one.isalnum() for one in codes)

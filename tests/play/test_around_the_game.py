@@ -163,6 +163,15 @@ async def test_a_free_seat_is_no_name_of_the_program(playing: Playing) -> None:
     assert "Seat 2 keeps the hand" in log and "hero2" not in log
 
 
+async def test_the_next_request_sees_a_change_before_any_notice(playing: Playing, app: FastAPI) -> None:
+    ann, bob = playing.heroes
+    await app.state.listener.stop()
+    assert "Bob keeps the hand" in (await ann.get(f"{playing.path}/log")).text
+    assert (await bob.do("leave")).status_code == 303
+    assert "Seat 2 keeps the hand" in (await ann.get(f"{playing.path}/log")).text
+    assert (await bob.say(Hold())).status_code == 404
+
+
 async def test_signing_out_elsewhere_closes_pages(playing: Playing, address: str, app: FastAPI) -> None:
     bob = playing.player("hero2")
     async with live_page(address, bob) as page:
