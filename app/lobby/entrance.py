@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request
@@ -15,9 +16,9 @@ from app.accounts.names import NAME_LENGTH, BadName
 from app.accounts.service import Visitor, Who
 from app.i18n import N_, words
 from app.lobby import knobs, lists, race, remembering, service
-from app.lobby.entrance_pages import JoinPage, OpenPage, count_free, help_page
+from app.lobby.entrance_pages import JoinPage, OpenPage, help_page
 from app.lobby.models import ENDED, Table
-from app.lobby.room import find_room
+from app.lobby.room import acting_host, find_room, free_seats, members_of
 from app.lobby.typed import Typed
 from app.web.errors import Problem
 from app.web.language import language_of
@@ -134,12 +135,14 @@ async def _join_page(request: Request, who: Visitor, table: Table) -> Response:
 
 async def _show_join(request: Request, who: Visitor, table: Table, name: str, error: str) -> Response:
     async with request.app.state.db.sessions() as db:
-        free = await count_free(db, table)
+        members = await members_of(db, table.id)
+    host = acting_host(table, members, datetime.now(UTC))
     shown = JoinPage(
         action=request.url.path,
         mode=knobs.MODES[str(table.settings["mode"])],
         status=table.status,
-        free=free,
+        host=host.name if host else "",
+        free=len(free_seats(table, members)),
         shut="ended" if table.status == ENDED else "locked" if table.locked else "",
         name=name,
         name_error=error,

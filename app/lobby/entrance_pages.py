@@ -4,35 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import func, select
-from sqlalchemy.ext.asyncio import AsyncSession
-
 from app.i18n import words
 from app.lobby.knobs import OFFERED, Knob, Mode, Value
-from app.lobby.models import Member, Table
-from app.lobby.room import seat_numbers
 from app.lobby.typed import NOTHING_TYPED, Typed
 from app.play import in_short
 
 
 @dataclass(frozen=True)
 class JoinPage:
-    """What an invite link opens. It names nobody: chat programs fetch it too. `action`: where the form goes."""
+    """What an invite link opens. It names the host alone, and not in its head, which chat programs show to others.
+    `action`: where the form goes."""
 
     action: str
     mode: Mode
     status: str
+    host: str
     free: int
     shut: str
     name: str
     name_error: str
     name_length: int
-
-
-async def count_free(db: AsyncSession, table: Table) -> int:
-    """How many seats of a table are free."""
-    taken = await db.scalar(select(func.count()).where(Member.table_id == table.id, Member.seat.is_not(None)))
-    return len(seat_numbers(table)) - (taken or 0)
 
 
 @dataclass(frozen=True)

@@ -115,13 +115,15 @@ async def test_looking_at_the_link_takes_no_seat(guest: NewGuest, link: str, db:
         assert len((await session.scalars(select(Person))).all()) == 1
 
 
-async def test_what_a_preview_sees_is_noindex_and_names_nobody(guest: NewGuest, link: str) -> None:
+async def test_what_a_preview_shows_is_noindex_and_names_nobody(guest: NewGuest, link: str) -> None:
     page = await guest().get(link)
     assert page.headers["x-robots-tag"] == "noindex"
     assert '<meta name="robots" content="noindex">' in page.text
     title = re.search(r'<meta property="og:title" content="([^"]*)">', page.text)
     assert title and title[1] == "You are invited to a table"
-    assert "Ann" not in page.text
+    head, body = page.text.split("</head>")
+    assert "Ann" not in head
+    assert "Ann invites you." in readable(body)
 
 
 async def test_a_guest_takes_the_first_free_seat_or_watches(host: Guest, bob: Guest, eve: Guest, db: Database) -> None:
