@@ -112,6 +112,7 @@ def test_cr_614_12a_paying_life_is_asked_before_it_enters(answer: str) -> None:
     s.play("ann", s.one("ann", "hand", shock))
     asked = s.question("ann")
     assert asked.kind == "yes_no"
+    assert (asked.prompt, asked.args["amount"]) == ("Pay {amount} life so that {card} enters untapped?", 2)
     s.answer("ann", answer)
     assert s.obj(s.find("Pool")).tapped is (answer == "no")
     assert s.life("ann") == (18 if answer == "yes" else 20)
@@ -148,6 +149,7 @@ def test_cr_614_12a_a_choice_as_it_enters_is_kept() -> None:
     oid = s.one("ann", "graveyard", voice)
     reanimate(s.start(), "ann", oid)
     assert s.question("ann").options == tuple("WUBRG")
+    assert s.question("ann").prompt == "Choose a color for {card}."
     s.answer("ann", "R")
     assert s.obj(s.find("Voice")).chosen == (("color", "R"),)
     s.done()

@@ -13,6 +13,7 @@ from app.engine import modes
 from app.engine.effects import Answers, Ask
 from app.engine.model.ability import Continuous, Keyword, Replacement
 from app.engine.model.card import Characteristics, card_of
+from app.engine.model.costs import PayLife
 from app.engine.model.state import Decision, Env, GameObject
 from app.engine.model.values import (
     BATTLEFIELD,
@@ -23,8 +24,7 @@ from app.engine.model.values import (
     ObjId,
     Seat,
 )
-from app.engine.rules import commander, costs, layers, replacement, values
-from app.engine.rules.entry_options import options
+from app.engine.rules import commander, costs, entry_options, layers, replacement, values
 from app.i18n import N_
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def _keep_choice(g: Game, out: Entry, what: str) -> None:
     o = g.s.objects[out.oid]
     value = answer_of(o, f"choose:{what}")
     if value is None:
-        value = str(next(iter(options(g, what, out.seat)), ""))
+        value = str(next(iter(entry_options.options(g, what, out.seat)), ""))
     out.fields["chosen"] = (*out.fields.get("chosen", ()), (what, value))
 
 
@@ -262,9 +262,9 @@ def _question(g: Game, o: GameObject, index: int, ability: Replacement) -> Decis
             return _devour_question(g, o)
         if ability.choose == AMPLIFY:
             return _amplify_question(g, o)
-        among = options(g, ability.choose, o.controller)
+        among = entry_options.options(g, ability.choose, o.controller)
         kind = "players" if ability.choose in ("player", "opponent") else "option"
-        return _ask(g, o, kind, "Choose for {card}.", among, f"choose:{ability.choose}")
+        return _ask(g, o, kind, entry_options.prompt(ability.choose), among, f"choose:{ability.choose}")
     if ability.unless:
         return _pay_question(g, o, index, ability)
     if ability.may and answer_of(o, str(index)) is None:
@@ -308,6 +308,10 @@ def _pay_question(g: Game, o: GameObject, index: int, ability: Replacement) -> D
             return None
         asked = _ask(g, o, "yes_no", "Pay so that {card} enters untapped?", ("yes", "no"), str(index))
         asked.cost = ability.unless
+        only = ability.unless[0]
+        if isinstance(only, PayLife) and len(ability.unless) == 1:
+            asked.prompt = N_("Pay {amount} life so that {card} enters untapped?")
+            asked.args["amount"] = values.number(g, only.amount, env)
         return asked
     if answer_of(o, str(index)) != "yes":
         return None

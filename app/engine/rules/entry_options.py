@@ -7,9 +7,23 @@ from typing import TYPE_CHECKING
 
 from app.engine.model.card import Face, card_of
 from app.engine.model.values import COLORS, Node, ObjId, Seat
+from app.i18n import N_
 
 if TYPE_CHECKING:
     from app.engine.game import Game
+
+PROMPTS = {
+    "color": N_("Choose a color for {card}."),
+    "player": N_("Choose a player for {card}."),
+    "opponent": N_("Choose an opponent for {card}."),
+    "creature_type": N_("Choose a creature type for {card}."),
+    "basic_land_type": N_("Choose a basic land type for {card}."),
+}
+
+
+def prompt(what: str) -> str:
+    """What is asked for, of the kinds that ``options`` knows."""
+    return PROMPTS.get(what, N_("Choose for {card}."))
 
 
 def options(g: Game, what: str, seat: Seat) -> tuple[ObjId | Seat, ...]:

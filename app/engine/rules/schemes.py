@@ -16,14 +16,12 @@ from app.engine.model.effect import Procedure
 from app.engine.model.state import Decision, Env, StackItem
 from app.engine.model.values import COMMAND, SCHEMES, ObjId, Seat
 from app.engine.rules import entry_options, player_rules
-from app.i18n import N_
 
 if TYPE_CHECKING:
     from app.engine.game import Game
 
 HISTORY = "schemes set"  # in the notes of a game: [turn, seat, card, again] of everything that was set in motion
 TALLY = "schemes_set"
-CHOOSE = N_("Choose for {card}.")
 
 
 # ---------------------------------------------------------------- what there is
@@ -129,7 +127,7 @@ def _as_it_is_set(g: Game, oid: ObjId, seat: Seat, answers: Answers | None) -> D
     options = entry_options.options(g, what, seat)
     if answers is None and len(options) > 1:
         kind = "players" if what in ("player", "opponent") else "option"
-        return g.ask(seat, kind, CHOOSE, options, 1, 1, card=g.ch(oid).name, source=oid)
+        return g.ask(seat, kind, entry_options.prompt(what), options, 1, 1, card=g.ch(oid).name, source=oid)
     chosen = (answers or {}).get(seat) or options[:1]
     if chosen:
         keep(g, oid, what, chosen[0])
