@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from fastapi import APIRouter, Request
 from starlette.datastructures import UploadFile
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from app.accounts import session
 from app.accounts.names import NAME_LENGTH, BadName, clean_line
@@ -20,9 +20,9 @@ from app.cards.scenarios.spelling import Board
 from app.engine.model.state import State
 from app.i18n import N_, words
 from app.lobby import knobs, service
-from app.lobby.entrance import WRONG_KEY, right_key
-from app.lobby.knobs import Value
-from app.lobby.typed import NOTHING_TYPED, Typed
+from app.lobby.entrance import WRONG_KEY, right_key, to_table
+from app.lobby.entrance_pages import OpeningPage
+from app.lobby.typed import Typed
 from app.web.errors import Problem
 from app.web.language import language_of
 from app.web.templating import render
@@ -43,27 +43,14 @@ class Opened:
     state: State
 
 
-@dataclass(frozen=True)
-class BoardPage:
+@dataclass(frozen=True, kw_only=True)
+class BoardPage(OpeningPage):
     """The form that opens a table from a board. `wrong`: what is wrong with the board, in English as boards are;
     `missing`: the key of what is to be done first."""
 
-    mode: knobs.Mode
-    settings: dict[str, Value]
-    asks_key: bool
-    name: str
-    name_length: int
-    public: bool = False
     text: str = ""
-    name_error: str = ""
-    key_error: str = ""
     missing: str = ""
     wrong: Unreadable | None = None
-    typed: Typed = NOTHING_TYPED
-
-    def value(self, knob: knobs.Knob) -> Value:
-        """What a knob's field shows."""
-        return self.typed.value(knob, self.settings)
 
 
 def opened(body: bytes) -> Opened:
@@ -103,7 +90,6 @@ def _page(request: Request, who: Visitor) -> BoardPage:
         settings=knobs.defaults(knobs.BOARD, settings.grace_seconds),
         asks_key=bool(settings.host_key),
         name=who.name,
-        name_length=NAME_LENGTH,
     )
 
 
@@ -138,9 +124,7 @@ async def open_board(request: Request, who: Who) -> Response:
         except BadName as bad:
             shown = replace(shown, name_error=words(language_of(request), bad.key, limit=bad.limit))
         else:
-            response = RedirectResponse(f"/tables/{table.id}", 303)
-            session.keep(response, request, who.session)
-            return response
+            return to_table(request, who, table)
     return render(request, "lobby/board.html", shown, status=422)
 
 

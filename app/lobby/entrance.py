@@ -61,11 +61,9 @@ async def _open_page(request: Request, who: Visitor, game: str) -> OpenPage:
         start = await remembering.settings_for(db, who.session.person, defaults)
     return OpenPage(
         mode=mode,
-        modes=tuple(knobs.OFFERED.values()),
         settings=start,
         asks_key=bool(settings.host_key),
         name=who.name,
-        name_length=NAME_LENGTH,
         from_board=settings.start_from_board,
     )
 
@@ -96,10 +94,15 @@ async def open_table(request: Request, who: Who) -> Response:
         except BadName as bad:
             shown = replace(shown, name_error=words(language_of(request), bad.key, limit=bad.limit))
         else:
-            response = RedirectResponse(f"/tables/{table.id}", 303)
-            session.keep(response, request, who.session)
-            return response
+            return to_table(request, who, table)
     return render(request, "lobby/open.html", shown, status=422)
+
+
+def to_table(request: Request, who: Visitor, table: Table) -> Response:
+    """On to a table that was opened or come to, known again from now on."""
+    response = RedirectResponse(f"/tables/{table.id}", 303)
+    session.keep(response, request, who.session)
+    return response
 
 
 def right_key(request: Request, who: Visitor, typed: str) -> bool:
@@ -160,9 +163,7 @@ async def _join(request: Request, who: Visitor, table: Table, name: str, role: s
     except BadName as bad:
         error = words(language_of(request), bad.key, limit=bad.limit)
         return await _show_join(request, who, table, name, error)
-    response = RedirectResponse(f"/tables/{table.id}", 303)
-    session.keep(response, request, who.session)
-    return response
+    return to_table(request, who, table)
 
 
 @router.get("/join/{invite}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.accounts.names import NAME_LENGTH
 from app.i18n import words
 from app.lobby.knobs import OFFERED, Knob, Mode, Value
 from app.lobby.typed import NOTHING_TYPED, Typed
@@ -26,17 +27,15 @@ class JoinPage:
     name_length: int
 
 
-@dataclass(frozen=True)
-class OpenPage:
-    """The form that opens a table."""
+@dataclass(frozen=True, kw_only=True)
+class OpeningPage:
+    """What the forms that open a table have in common."""
 
     mode: Mode
-    modes: tuple[Mode, ...]
     settings: dict[str, Value]
     asks_key: bool
     name: str
-    name_length: int
-    from_board: bool
+    name_length: int = NAME_LENGTH
     public: bool = False
     name_error: str = ""
     key_error: str = ""
@@ -45,6 +44,14 @@ class OpenPage:
     def value(self, knob: Knob) -> Value:
         """What a knob's field shows."""
         return self.typed.value(knob, self.settings)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpenPage(OpeningPage):
+    """The form that opens a table for a game."""
+
+    from_board: bool
+    modes: tuple[Mode, ...] = tuple(OFFERED.values())
 
 
 @dataclass(frozen=True)
