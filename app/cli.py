@@ -6,6 +6,7 @@ import argparse
 import importlib
 import importlib.util
 import io
+import os
 import sys
 from typing import NoReturn
 
@@ -27,6 +28,8 @@ COMMANDS = {
     "purge": ("app.lobby.commands", "delete old tables and games"),
 }
 
+BROKEN_PIPE = 141
+
 
 class OneSentence(argparse.ArgumentParser):
     """A parser whose complaint is one sentence, without the usage lines."""
@@ -36,11 +39,21 @@ class OneSentence(argparse.ArgumentParser):
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command and return the exit code: 0 ran, 1 ran and something failed, 2 wrong use."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8")
-    given = sys.argv[1:] if argv is None else argv
+    """Run one command and return the exit code: 0 ran, 1 ran and something failed, 2 wrong use; where nobody reads the
+    output to its end (`holdfast … | head`), 141, as shells say it of others."""
+    for stream in _streams():
+        stream.reconfigure(encoding="utf-8")
+    try:
+        try:
+            return _run(sys.argv[1:] if argv is None else argv)
+        finally:
+            for stream in _streams():
+                stream.flush()
+    except OSError as error:
+        return _unwritten(error)
+
+
+def _run(given: list[str]) -> int:
     arguments = _parser(given[0] if given else "").parse_args(given)
     try:
         return int(arguments.run(arguments))
@@ -49,6 +62,27 @@ def main(argv: list[str] | None = None) -> int:
         return wrong.exit_code
     except KeyboardInterrupt:
         return 130
+
+
+def _streams() -> list[io.TextIOWrapper]:
+    return [stream for stream in (sys.stdout, sys.stderr) if isinstance(stream, io.TextIOWrapper)]
+
+
+def _unwritten(error: OSError) -> int:
+    """The exit code where the output cannot be written; any other error is raised again."""
+    for stream in _streams():
+        try:
+            stream.write("\n")  # what could not be written may be gone: only another try shows whose error it is
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+            break
+    else:
+        raise error
+    if isinstance(error, BrokenPipeError):
+        return BROKEN_PIPE
+    print(f"holdfast: The output cannot be written ({error.strerror}).", file=sys.stderr)
+    return 1
 
 
 def _parser(wanted: str) -> OneSentence:

@@ -1,6 +1,9 @@
 """The command itself: what it lists, and one sentence for wrong use."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -111,3 +114,27 @@ def test_json_is_json_and_nothing_else_and_needs_no_database(
     out = capsys.readouterr().out
     assert json.loads(out) and out.count("\n") == 1
     assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("given", [["hordes"], ["cards", "search", "elf"], ["decks", "read", str(SAMPLE)]])
+def test_output_that_nobody_reads_on_ends_a_command_without_a_word(given: list[str], unbuffered: str) -> None:
+    nobody, pipe = os.pipe()
+    os.close(nobody)
+    ended = _ran(given, pipe, PYTHONUNBUFFERED=unbuffered)
+    os.close(pipe)
+    assert (ended.returncode, ended.stderr) == (141, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is full")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_output_that_cannot_be_written_is_one_sentence(unbuffered: str) -> None:
+    with Path("/dev/full").open("wb") as full:
+        ended = _ran(["hordes"], full.fileno(), PYTHONUNBUFFERED=unbuffered)
+    assert ended.returncode == 1 and ended.stderr.count("\n") == 1
+    assert ended.stderr.startswith("holdfast: The output cannot be written")
+
+
+def _ran(given: list[str], output: int, **more: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "app", *given]
+    return subprocess.run(command, stdout=output, stderr=subprocess.PIPE, text=True, env={**os.environ, **more})
