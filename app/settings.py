@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import os
 import secrets
 from contextlib import suppress
@@ -9,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from app import WrongUse
@@ -52,7 +53,8 @@ class Settings(BaseSettings):
     forwarded_allow_ips: str = Field(
         "127.0.0.1",
         validation_alias="FORWARDED_ALLOW_IPS",
-        description="Addresses of proxies whose X-Forwarded-* headers are believed, with commas between; * for all.",
+        description="Addresses or networks of proxies whose X-Forwarded-* headers are believed, with commas between;"
+        " * for all.",
     )
     database_url: str = Field(
         "",
@@ -127,6 +129,21 @@ class Settings(BaseSettings):
         description="Let hosts start a table from a written board (docs/scenarios.md).",
     )
 
+    @field_validator("forwarded_allow_ips")
+    @classmethod
+    def _proxies(cls, written: str) -> str:
+        """What the web server would believe nobody for is refused: it takes addresses, networks, or * alone."""
+        parts = [part.strip() for part in written.split(",") if part.strip()]
+        for part in (parts or [written]) if parts != ["*"] else []:
+            try:
+                ipaddress.ip_network(part) if "/" in part else ipaddress.ip_address(part)
+            except ValueError as error:
+                more = " (* stands alone)" if part == "*" else ""
+                raise ValueError(
+                    f"{part[:80]!r} is no address such as 127.0.0.1 and no network such as 10.0.0.0/8{more}"
+                ) from error
+        return ",".join(parts)
+
     @property
     def use_deflate(self) -> bool:
         """Whether websocket messages are compressed."""
@@ -186,7 +203,8 @@ def read_settings(**given: object) -> Settings:
     except ValidationError as error:
         first = error.errors()[0]
         name = str(first["loc"][0]) if first["loc"] else "a setting"
-        raise SettingsError(f"The setting {_alias(name)} is wrong: {first['msg'].lower()}.") from error
+        why = str(first["ctx"]["error"]) if first["type"] == "value_error" else first["msg"].lower()
+        raise SettingsError(f"The setting {_alias(name)} is wrong: {why}.") from error
 
 
 def _alias(name: str) -> str:

@@ -39,6 +39,21 @@ def test_a_wrong_value_names_its_variable(monkeypatch: pytest.MonkeyPatch) -> No
         read_settings()
 
 
+@pytest.mark.parametrize("value", ["localhost", "127.0.0.1:80", "10.0.0.1/8", "127.0.0.1,*", "300.1.1.1", ","])
+def test_a_proxy_that_is_none_is_named(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", value)
+    with pytest.raises(SettingsError, match=r"The setting FORWARDED_ALLOW_IPS is wrong: '.*' is no address such as "):
+        read_settings()
+
+
+@pytest.mark.parametrize(
+    ("value", "read"), [("*", "*"), (" * ", "*"), ("127.0.0.1, ::1,10.0.0.0/8", "127.0.0.1,::1,10.0.0.0/8")]
+)
+def test_proxies_are_addresses_networks_or_everybody(value: str, read: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", value)
+    assert read_settings().forwarded_allow_ips == read
+
+
 def test_the_signing_key_is_made_once(tmp_path: Path) -> None:
     settings = read_settings(data=tmp_path / "new")
     key = settings.signing_key()
