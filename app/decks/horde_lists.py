@@ -47,6 +47,7 @@ HEADINGS: dict[str, str] = {
     **dict.fromkeys(("mazzo", "pedine", "carte", "dondequiera", "ovunque", "en cualquier parte"), ""),
 }
 _TOKEN = re.compile(r"\s*[(\[]\s*(?:tokens?|fichas?|pedin[ae])\s*[)\]]\s*", re.IGNORECASE)
+_NUMBER = re.compile(r"[-+]?\d[\d.,]*[x×]? (?=\S)", re.IGNORECASE)  # at the start of a line, and no count
 _SIZE = re.compile(r"(?:^|(?<=\s))(\d{1,2})/(\d{1,2})(?:(?=\s)|$)")
 
 
@@ -95,6 +96,9 @@ class _Lines:
         size = _SIZE.search(marked)
         card = parse(clean(_SIZE.sub(" ", marked)) or marked)
         count = 1 if card.count is None else card.count
+        odd = _NUMBER.match(card.name) if card.count is None else None
+        if odd and facts.find(card.name) is None:
+            card.name, count = card.name[odd.end() :], 0
         if not any(letter.isalpha() for letter in card.name):
             self.problem(NO_NAME, line=number, written=text[:80])
         elif not 1 <= count <= custom.MOST_CARDS:

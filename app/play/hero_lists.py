@@ -11,6 +11,8 @@ from app.decks.commands import load_deck
 
 Names = tuple[list[str], list[str]]  # a library and its commanders
 
+MOST_CARDS = 10_000
+
 
 def listed(wanted: str) -> Names:
     """The names in the ready deck of that name or in a deck file, those nobody knows as well (they become blanks).
@@ -27,6 +29,8 @@ def listed(wanted: str) -> Names:
 
 def _of_file(name: str) -> Names:
     deck = load_deck(name)
+    if deck.count() > MOST_CARDS:
+        raise WrongUse(f"{name}: That is {deck.count()} cards; a deck file has up to {MOST_CARDS}.")
     lists: dict[str, list[str]] = {"main": [], "commander": []}
     for section, cards in lists.items():
         blanks = [entry for entry in deck.unknown if entry.section == section]

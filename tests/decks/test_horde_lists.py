@@ -88,6 +88,10 @@ def test_a_slip_of_the_pen_is_read_and_told_and_an_unknown_card_stays() -> None:
         ("Early\n", (lists.EMPTY, 0)),
         ("1 Bad Moon\n\n0 Plague Wind", (lists.NO_COPIES, 3)),
         ("1 Bad Moon\n9999 Plague Wind", (lists.NO_COPIES, 2)),
+        ("1 Bad Moon\n99999999 Zombie (token)", (lists.NO_COPIES, 2)),
+        ("1 Bad Moon\n" + "9" * 250 + " Plague Wind", (lists.NO_COPIES, 2)),
+        ("1 Bad Moon\n-5 Plague Wind", (lists.NO_COPIES, 2)),
+        ("1 Bad Moon\n2.5 Plague Wind", (lists.NO_COPIES, 2)),
         ("1 Bad Moon\n12", (lists.NO_NAME, 2)),
         ("1 Swamp", (lists.LAND, 1)),
         ("1 Bad Moon\nLate\n1 Bad Moon", (lists.TWO_TIERS, 3)),
@@ -102,6 +106,12 @@ def test_what_cannot_be_is_told_with_its_line(text: str, expected: tuple[str, in
     assert expected in said(reading.problems)
     for language in ("en", "es", "it"):
         assert all(message.text(language) for message in reading.problems)
+
+
+def test_a_wrong_number_is_told_with_the_card_it_stands_at() -> None:
+    (said_,) = lists.read_list("99999999 Zombie (token)").problems
+    assert said_.text() == "Line 1: say how many Zombie there are, from 1 to 500."
+    assert [one.name for one in lists.read_list("+2 Mace").entries] == ["+2 Mace"]  # the name of a card
 
 
 def test_only_the_first_unknown_names_get_suggestions() -> None:

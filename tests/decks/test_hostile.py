@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from app.decks.deck import LISTS
 from app.decks.reading import MOST_LINES, detect, read_deck
+from app.decks.reading.cardline import MOST_COPIES
 from app.decks.reading.decoding import decode
 
 SAMPLES = [path.read_bytes() for path in sorted((Path(__file__).parent / "samples").iterdir()) if path.suffix]
@@ -71,7 +72,25 @@ def test_mutated_samples(sample: bytes, chance: random.Random) -> None:
     assert lost(bytes(data)) == ""
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{n} Sol Ring",
+        "Sol Ring x{n}",
+        "[Main]\n{n} Sol Ring|C21",
+        "{n} [C21] Sol Ring",
+        "Count,Name\n{n},Sol Ring",
+        '<cockatrice_deck version="1"><zone name="main"><card number="{n}" name="Sol Ring"/></zone></cockatrice_deck>',
+    ],
+)
+@pytest.mark.parametrize("n", ["99999", "99999999", "9" * 200])
+def test_a_number_of_any_length_is_a_number_in_every_format(text: str, n: str) -> None:
+    deck = read_deck(text.format(n=n))
+    assert [(entry.count, entry.name) for entry in deck.main] == [(min(int(n), MOST_COPIES), "Sol Ring")]
+
+
 LARGE = {
+    "digits": "9" * 1_000_000 + " Sol Ring",
     "unknown names": "\n".join(f"1 Xyzzy {number:06d} plugh" for number in range(45_000)),
     "real names": "1 Sol Ring\n" * 90_000,
     "prose": "Call me what you like, it is no deck\n" * 25_000,

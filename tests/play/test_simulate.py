@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from app import WrongUse
 from app.cli import main
 from app.play import simulate
 from app.play.hero_lists import listed
@@ -92,6 +93,13 @@ def test_a_deck_file_is_played_with_its_commander_and_its_blanks(
     assert (len(library), library[-1], commanders) == (42, "Bogus Wyrm", ["Kangee, Sky Warden"])
     figures = told(capsys, "simulate", "--mode", mode, "--deck", str(file), "--games", "1", "--json")
     assert (figures["crashed"], figures["games"]) == (0, 1)
+
+
+def test_a_deck_file_with_more_cards_than_any_deck_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "deck.txt"
+    file.write_text("99999999 Forest", "utf-8")
+    with pytest.raises(WrongUse, match="99999999 cards"):
+        listed(str(file))
 
 
 @pytest.mark.parametrize("mode", ["horde", "duel", "archenemy"])

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from app.decks.reading.cardline import copies
 from app.decks.reading.decoding import clean, lines
 from app.decks.reading.headings import section_of
 from app.decks.reading.rows import Row, Section, Sheet
 
-CARD = re.compile(r"(SB: )?(\d{1,4})x? \[([A-Za-z0-9_]{0,6})(?:[:#]([^\] ]{1,12}))?\] (\S.*)")
+CARD = re.compile(r"(SB: )?(\d+)x? \[([A-Za-z0-9_]{0,6})(?:[:#]([^\] ]{1,12}))?\] (\S.*)")
 _LAYOUT = re.compile(r"LAYOUT (?:MAIN|SIDEBOARD):")
 
 
@@ -23,7 +24,7 @@ def read(text: str) -> Sheet:
             where: Section = "sideboard" if card[1] else section
             if card[4] and ":" in line.split("]")[0]:
                 sheet.format = "xmage-dck"
-            row = Row(int(card[2]), card[5], place, written.strip()[:200], where, card[3] or None, card[4])
+            row = Row(copies(card[2]), card[5], place, written.strip()[:200], where, card[3] or None, card[4])
             sheet.rows.append(row)
             sheet.explicit |= bool(card[1])
         elif _LAYOUT.match(line) or not line:

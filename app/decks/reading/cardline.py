@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from app.cards import facts
 
 LONGEST = 300  # characters; the longest name of a card has 141
+MOST_COPIES = 999_999_999  # more than any list may have
 
-_COUNT = re.compile(
-    r"(?:[-*•·] )?(?:(\d{1,4}) ?[x×] |(\d{1,4})[x×]? |[x×](\d{1,4}) |(\d{1,4})[x×])(\S.*)", re.IGNORECASE
-)
-_COUNT_LAST = re.compile(r"(.*\S) [x×] ?(\d{1,4})", re.IGNORECASE)
+_COUNT = re.compile(r"(?:[-*•·] )?(?:(\d+) ?[x×] |(\d+)[x×]? |[x×](\d+) |(\d+)[x×])(\S.*)", re.IGNORECASE)
+_COUNT_LAST = re.compile(r"(.*\S) [x×] ?(\d+)", re.IGNORECASE)
 _FLAG = re.compile(r"(.*\S) ?\*([A-Za-z]{1,12})\*")
 _TAGS = re.compile(r"(.*?\S) (#.*)")
 _CATEGORY = re.compile(r"(.*\S) \[([^\[\]]*)\]")
@@ -33,6 +32,11 @@ class CardLine:
     flags: tuple[str, ...] = ()
 
 
+def copies(digits: str) -> int:
+    """How many copies digits say, of any length; what is beyond every limit is cut to MOST_COPIES."""
+    return int(digits) if len(digits) < len(str(MOST_COPIES)) else MOST_COPIES
+
+
 def parse(text: str) -> CardLine:
     """The parts of a cleaned line. Nothing is refused: what is not understood stays in the name."""
     if len(text) > LONGEST:
@@ -40,7 +44,7 @@ def parse(text: str) -> CardLine:
     counted = _COUNT.fullmatch(text)
     if counted is None:
         return _tail(CardLine(text))
-    count = next(int(digits) for digits in counted.groups()[:4] if digits)
+    count = next(copies(digits) for digits in counted.groups()[:4] if digits)
     return _tail(CardLine(counted[5], count))
 
 
@@ -98,5 +102,5 @@ def _counted_last(line: CardLine) -> CardLine:
     if line.count is None:
         last = _COUNT_LAST.fullmatch(line.name)
         if last:
-            line.name, line.count = last[1], int(last[2])
+            line.name, line.count = last[1], copies(last[2])
     return line

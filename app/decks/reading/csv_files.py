@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
+from app.decks.reading.cardline import copies
 from app.decks.reading.decoding import clean
 from app.decks.reading.headings import section_of
 from app.decks.reading.rows import Row, Section, Sheet
@@ -75,7 +76,7 @@ def _row(sheet: Sheet, columns: dict[str, int], cells: list[str], line: int) -> 
     written = ",".join(cells)[:200]
     sheet.rows.append(
         Row(
-            int(count) if count.isascii() and count.isdigit() and len(count) < 5 else 1,
+            copies(count) if count.isascii() and count.isdigit() else 1,
             name[:300],
             line,
             written,

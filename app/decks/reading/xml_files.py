@@ -10,6 +10,7 @@ import defusedxml.sax
 from defusedxml.common import DefusedXmlException
 
 from app.decks.deck import Message
+from app.decks.reading.cardline import copies
 from app.decks.reading.decoding import clean
 from app.decks.reading.headings import section_of
 from app.decks.reading.rows import Row, Section, Sheet
@@ -105,4 +106,5 @@ def _section(name: str) -> Section:
 
 
 def _count(text: str) -> int:
-    return int(text) if text.strip().isascii() and text.strip().isdigit() and len(text) < 5 else 1
+    digits = text.strip()
+    return copies(digits) if digits.isascii() and digits.isdigit() else 1
