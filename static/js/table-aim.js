@@ -10,10 +10,10 @@ export const aiming = () => aim !== null;
 // Whether everything that may be picked lies on the board.
 export const onBoard = (options) => options.length > 0 && options.every((id) => holder(id));
 
-// `take(picked)` gets the ids picked, in their order.
-export function aimAt({ text, options, least, most, take }) {
+// `take(picked)` gets the ids picked, in their order; `why(node)` says of another card why it cannot be picked.
+export function aimAt({ text, options, least, most, take, why = () => notice(words("cannotpick")) }) {
   stop();
-  aim = { options: new Set(options), least, most, take, picked: [], back: document.activeElement, from: body.dataset.tab };
+  aim = { options: new Set(options), least, most, take, why, picked: [], back: document.activeElement, from: body.dataset.tab };
   body.dataset.aiming = "";
   const bar = document.createElement("div");
   bar.id = "aim";
@@ -51,7 +51,7 @@ function counted() {
 
 export function pick(node) {
   const ids = idsOf(node).filter((id) => aim.options.has(id));
-  if (!ids.length) return notice(words("cannotpick"));
+  if (!ids.length) return aim.why(node);
   const fresh = ids.find((id) => !aim.picked.includes(id));
   if (fresh !== undefined && aim.picked.length < aim.most) aim.picked.push(fresh);
   else aim.picked = aim.picked.filter((id) => !ids.includes(id));

@@ -6,7 +6,7 @@ import { askHowMany } from "./table-menu.js";
 import { notice, say } from "./table-say.js";
 
 const doing = () => $("#moves")?.dataset.doing ?? "";
-const cannot = () => new Map(($("#moves").dataset.cannot || "").split(" ").filter(Boolean).map((one) => {
+const cannot = () => new Map(($("#moves").dataset.never || "").split(" ").filter(Boolean).map((one) => {
   const [blocker, never] = one.split(":");
   return [blocker, never.split(",")];
 }));
@@ -100,8 +100,15 @@ function blockWith(blockers) {
   const fit = attackers.filter((id) => !blockers.some((blocker) => never.get(blocker)?.includes(id)));
   if (!fit.length) return notice(words("cannotblock"));
   const most = blockers.length === 1 ? Math.min(several().get(blockers[0]) ?? 1, fit.length) : 1;
-  if (most > 1) return aimAt({ text: words("towhats", most), options: fit, least: 1, most, take: (some) => blockSeveral(blockers[0], some) });
-  aimAt({ text: words("towhat"), options: fit, least: 1, most: 1, take: ([attacker]) => block(blockers, attacker) });
+  const why = (node) => unfit(blockers[0], node);
+  if (most > 1) return aimAt({ text: words("towhats", most), options: fit, least: 1, most, take: (some) => blockSeveral(blockers[0], some), why });
+  aimAt({ text: words("towhat"), options: fit, least: 1, most: 1, take: ([attacker]) => block(blockers, attacker), why });
+}
+
+// What keeps a creature from blocking an attacker is the server's to say.
+function unfit(blocker, node) {
+  if (!node.matches("[data-attacks]")) return notice(words("cannotpick"));
+  return say({ type: "blockers", blocks: { ...mine(), [blocker]: Number(idsOf(node)[0]) }, also: others() });
 }
 
 // One creature blocks several attackers: all of them are picked before it is said.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.e2e.playing import begin
+from tests.e2e.playing import after, begin
 from tests.e2e.test_lobby import no_sideways_scrolling
 from tests.support.browser import People, picture
 from tests.support.friday import flyer_attacks, under_attack, wave_to_come
@@ -59,8 +59,13 @@ def test_a_wave_turns_card_by_card_and_can_be_hurried(
 def test_a_phone_shows_my_creatures_when_blocks_are_asked(
     people: People, live_server: LiveServer, database_url: str
 ) -> None:
-    game = begin(people, live_server, 2, state=flyer_attacks(), database_url=database_url, phones=(0,))
+    game = begin(
+        people, live_server, 2, state=flyer_attacks("beginning of combat"), database_url=database_url, phones=(0,)
+    )
     phone = game.heroes[0]
+    phone.locator("[data-tab=horde]").click()
+    for page in game.heroes:
+        after(page, page.locator("#done").click)
     bears = phone.locator(".hero[data-mine] .field .card", has_text="Bears")
     expect(bears).to_be_visible()
     bears.click()
@@ -68,6 +73,9 @@ def test_a_phone_shows_my_creatures_when_blocks_are_asked(
     expect(phone.locator(".tabs [aria-current=true]")).to_have_text("The horde")
     expect(phone.locator(".card[data-glow]")).to_have_count(1)
     expect(phone.locator(".card[data-glow]")).to_contain_text("Diregraf Captain")
+    phone.locator("[data-of=horde] .card", has_text="Crow").click()
+    expect(phone.locator("#notice")).to_contain_text("can't block Crow of Dark Tidings: flying.")
+    expect(phone.locator("#aim")).to_be_visible()
     phone.get_by_role("button", name="Cancel").click()
     expect(bears).to_be_visible()
 

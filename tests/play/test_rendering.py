@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,6 +28,7 @@ from app.play.wording import Context, Speech, rich
 from app.web.templating import environment
 from tests.support.friday import friday
 
+ROOT = Path(__file__).resolve().parents[2]
 NAMES = {"hero1": "Ann", "hero2": "<b>Bob</b>"}
 SPEECHES = [Speech(language, language) for language in LANGUAGES]
 PARTIAL = re.compile(r'<hx-partial hx-target="([^"]+)" hx-swap="(\w+)">(.*?)</hx-partial>', re.S)
@@ -260,3 +263,13 @@ def test_symbols_in_words_become_symbols_and_nothing_else_markup() -> None:
     assert rich("{T}: Add {G}. <i>") == (
         '<i class="sym" data-s="T">T</i>: Add <i class="sym" data-s="G">G</i>. &lt;i&gt;'
     )
+
+
+def test_the_page_takes_over_every_attribute_that_regions_are_pushed_with() -> None:
+    config = re.search(r'"morphIgnore": (\[[^]]*\])', (ROOT / "templates/live.html").read_text(encoding="utf-8"))
+    assert config
+    kept = tuple(json.loads(config[1]))  # the page's own: every attribute whose name begins so is left alone
+    for regions in (ROOT / "templates").glob("*/regions.html"):
+        written = set(re.findall(r"[\s}](data-[a-z-]+)=", regions.read_text(encoding="utf-8")))
+        assert written
+        assert not [name for name in written if name.startswith(kept)]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from app.engine.errors import Illegal
 from app.engine.model.ability import Keyword
 from app.engine.model.card import Card
 from app.engine.model.commands import Blockers, Done
@@ -122,7 +123,15 @@ def test_cr_509_1b_evasion(attacker_has: tuple[Part, ...], blocker_has: tuple[Pa
     s, attacker, blocker = pair(
         creature("Runner", 2, 2, *attacker_has), creature("Guard", power, 2, *blocker_has, **face)
     )
-    assert s.refused("bob", Blockers({blocker: attacker})) == "{card} can't block {attacker}."
+    assert s.refused("bob", Blockers({blocker: attacker})).startswith("{card} can't block {attacker}")
+
+
+def test_cr_509_1b_a_refused_block_names_the_attackers_keyword() -> None:
+    s, attacker, blocker = pair(creature("Bird", 2, 2, "vigilance", "flying"), creature("Guard", 2, 2))
+    with pytest.raises(Illegal) as refused:
+        s.do("bob", Blockers({blocker: attacker}))
+    assert refused.value.key == "{card} can't block {attacker}: {what}."
+    assert refused.value.args_["what"] == "flying"
 
 
 def test_cr_702_13b_intimidate_is_blocked_by_a_shared_color() -> None:
@@ -162,7 +171,7 @@ def test_cr_702_14c_landwalk(
     if blockable:
         s.do("bob", Blockers({blocker: attacker}))
     else:
-        assert s.refused("bob", Blockers({blocker: attacker})) == "{card} can't block {attacker}."
+        assert s.refused("bob", Blockers({blocker: attacker})) == "{card} can't block {attacker}: {what}."
 
 
 def test_cr_702_14c_lands_of_the_attacker_do_not_count() -> None:

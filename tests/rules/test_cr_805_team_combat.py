@@ -194,7 +194,7 @@ def test_cr_702_14c_landwalk_asks_for_the_lands_of_the_whole_team() -> None:
     x = s.one("ann", "battlefield", wall())
     s.lands("bob", Island=1)
     blocking(s, a, b)
-    assert s.refused("ann", Blockers({x: a})) == "{card} can't block {attacker}."
+    assert s.refused("ann", Blockers({x: a})) == "{card} can't block {attacker}: {what}."
 
 
 # ---------------------------------------------------------------- several defending players (CR 802)

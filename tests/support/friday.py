@@ -125,8 +125,8 @@ async def _put(database_url: str, table: str, state: State | RaceState) -> None:
         await connection.close()
 
 
-def flyer_attacks(heroes: int = 2) -> State:
-    """A flyer and a creature on the ground attack heroes who have a creature on the ground each."""
+def flyer_attacks(step: str = "declare blockers", heroes: int = 2) -> State:
+    """A flyer and a creature on the ground attack heroes who have a creature on the ground each; at that step."""
     seats = [f"hero{n}" for n in range(1, heroes + 1)]
     board = HordeBoard(*seats, horde_life=100)
     board.horde("battlefield", "Diregraf Captain", "Crow of Dark Tidings", sick=False)
@@ -134,5 +134,5 @@ def flyer_attacks(heroes: int = 2) -> State:
     for seat in seats:
         board.put(seat, "battlefield", "Grizzly Bears")
     board.begin("horde", "beginning of combat", turn=9)
-    board.to("declare blockers")
+    board.to(step)
     return board.state

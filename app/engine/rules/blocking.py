@@ -155,8 +155,16 @@ def check_one(g: Game, blocker: ObjId, attacker: ObjId, attackers: Collection[Ob
     if attacker not in attackers:
         raise Illegal("{card} can block only what attacks your team.", card=g.ch(blocker).name)
     if not can_block(g, blocker, attacker):
-        name, other = g.ch(blocker).name, g.ch(attacker).name
-        raise Illegal("{card} can't block {attacker}.", card=name, attacker=other)
+        raise _refusal(g, blocker, attacker)
+
+
+def _refusal(g: Game, blocker: ObjId, attacker: ObjId) -> Illegal:
+    """Why the creature can't block that attacker: the attacker's keyword, where it is one (CR 509.1b)."""
+    a, b = g.ch(attacker), g.ch(blocker)
+    for name in a.keywords:
+        if name in _EVASION and not name.startswith("cant_") and not _EVASION[name](g, attacker, a, blocker, b):
+            return Illegal("{card} can't block {attacker}: {what}.", card=b.name, attacker=a.name, what=name)
+    return Illegal("{card} can't block {attacker}.", card=b.name, attacker=a.name)
 
 
 def additional(c: Characteristics) -> int:
