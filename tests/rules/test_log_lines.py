@@ -24,6 +24,7 @@ from app.cards.dsl import (
     get_counters,
     goad,
     look_at_top,
+    mill,
     proliferate,
     put_on_library,
     regenerate,
@@ -36,6 +37,7 @@ from app.cards.dsl import (
     target_creature,
     target_spell,
     vote,
+    when_enters,
 )
 from app.engine.model.commands import Hold
 from app.engine.model.effect import CopySpell, Discard, Effect
@@ -202,6 +204,21 @@ def test_a_copy_is_told() -> None:
     s.do("ann", Hold()).cast("ann", first)
     cast(s, "ann", CopySpell("t"), at=[[s.state.stack[0].card]], targets=[target_spell()])
     assert [line.args["card"] for line in told(s, "{seat} copies {card}.")] == ["First"]
+
+
+def test_an_ability_is_told_as_an_ability() -> None:
+    s = Told()
+    s.put("ann", "hand", plain("Herald", "Creature", cost="{0}", abilities=(when_enters(gain_life(1)),)))
+    s.start()
+    s.cast("ann", "Herald").resolve_all()
+    told_of = [line.key for line in s.log if line.args.get("card") == "Herald"]
+    assert told_of[-3:] == ["{card} resolves.", "An ability of {card} triggers.", "An ability of {card} resolves."]
+
+
+def test_what_is_milled_is_told_as_milled() -> None:
+    s = play(mill(3, EACH_OPPONENT))
+    (line,) = told(s, "{seat} mills {card}.")
+    assert line.args == {"seat": "bob", "card": "Wastes", "times": 3}
 
 
 def test_mana_that_stays_is_added_and_mana_that_is_spent_is_paid() -> None:

@@ -50,7 +50,8 @@ def counter_item(g: Game, item: StackItem, to: str = GRAVEYARD, source: ObjId = 
         return False
     g.s.stack = tuple(i for i in g.s.stack if i.id != item.id)
     card = item.card
-    g.emit("countered", object=card or item.env.this, seat=item.controller, new=item.id, source=source)
+    said, of = {"ability": card is None}, card or item.env.this
+    g.emit("countered", object=of, seat=item.controller, text=item.name, new=item.id, source=source, args=said)
     if card is not None and g.here(card):
         if item.copy:
             g.take_out(card)  # CR 707.10a

@@ -22,12 +22,13 @@ def resolve_top(g: Game) -> None:
     g.s.stack = g.s.stack[:-1]
     g.s.priority = None
     g.s.window += 1
+    of, said = item.card or item.env.this, {"ability": item.card is None}
     if not _still_meant(g, item):
-        g.emit("not_resolved", object=item.card or item.env.this, seat=item.controller, text=item.name)
+        g.emit("not_resolved", object=of, seat=item.controller, text=item.name, args=said)
         _leave_stack(g, item)
         priority.give(g)
         return
-    g.emit("resolves", object=item.card or item.env.this, seat=item.controller, text=item.name, new=item.id)
+    g.emit("resolves", object=of, seat=item.controller, text=item.name, new=item.id, args=said)
     _start(g, item)
 
 

@@ -30,6 +30,7 @@ class Telling:
         self.picture = Picture(state)
         self.drawn = {e.object for e in events if e.kind == "drawn"}
         self.payers = {e.seat for e in events if e.kind == "mana_spent"}
+        self.milled = {e.object for e in events if e.kind == "milled"}
         self.told = {e.object for e in events if e.kind in ("destroyed", "sacrificed")}  # why they go to the graveyard
 
     def object(self, oid: int) -> GameObject | None:
@@ -95,6 +96,8 @@ def _zone_change(t: Telling, e: Event) -> list[LogLine]:
     hides = e.zone == LIBRARY or t.object(e.new) is None
     name = t.name(e.object if hides else e.new)  # going to a library, it is what was seen of it before
     key = _MOVES.get((e.origin, e.zone)) or _MOVES.get(("", e.zone))
+    if e.zone == GRAVEYARD and e.object in t.milled:
+        key = N_("{seat} mills {card}.")
     return t.public(key, card=name, seat=e.seat) if key else []
 
 
@@ -194,6 +197,11 @@ def _named(key: str) -> Teller:
     return lambda t, e: t.public(key, card=e.text or FACE_DOWN, seat=e.seat)
 
 
+def _stacked(spell: str, ability: str) -> Teller:
+    """What happens to a spell, or to an ability of the card named."""
+    return lambda t, e: _named(ability if (e.args or {}).get("ability") else spell)(t, e)
+
+
 def _counted(key: str) -> Teller:
     """So many counters of a kind on a player."""
     return lambda t, e: t.public(key, seat=e.seat, amount=e.amount, kind=e.text)
@@ -218,10 +226,6 @@ def _turn(t: Telling, e: Event) -> list[LogLine]:
 
 def _ended(t: Telling, e: Event) -> list[LogLine]:
     return t.public("The game is over: {reason}.", reason=e.text, winners=(e.args or {}).get("winners", []))
-
-
-def _manual_refused(t: Telling, e: Event) -> list[LogLine]:
-    return t.public("What {seat} wanted to do by hand is not done.", seat=e.seat)
 
 
 def _looked(t: Telling, e: Event) -> list[LogLine]:
@@ -311,10 +315,6 @@ def _scheme_set(t: Telling, e: Event) -> list[LogLine]:
     return t.public(key, seat=e.seat, card=e.text)
 
 
-def _revealed(t: Telling, e: Event) -> list[LogLine]:
-    return t.public("{seat} reveals {card}.", seat=e.seat, card=t.name(e.object))
-
-
 _TELLERS: dict[str, Teller] = {
     "zone_change": _zone_change,
     "drawn": _drawn,
@@ -326,9 +326,9 @@ _TELLERS: dict[str, Teller] = {
     "cast": _card("{seat} casts {card}."),
     "activated": _card("{seat} activates an ability of {card}."),
     "triggered": _named("An ability of {card} triggers."),
-    "resolves": _named("{card} resolves."),
-    "not_resolved": _named("{card} does not resolve."),
-    "countered": _card("{card} is countered."),
+    "resolves": _stacked(N_("{card} resolves."), N_("An ability of {card} resolves.")),
+    "not_resolved": _stacked(N_("{card} does not resolve."), N_("An ability of {card} does not resolve.")),
+    "countered": _stacked(N_("{card} is countered."), N_("An ability of {card} is countered.")),
     "land_played": _card("{seat} plays {card}."),
     "attacks": _attacks,
     "blocks": _blocks,
@@ -337,13 +337,13 @@ _TELLERS: dict[str, Teller] = {
     "destroyed": _card("{card} is destroyed."),
     "token_created": _card("{seat} creates {card}."),
     "transformed": _card("{card} transforms."),
-    "revealed": _revealed,
+    "revealed": _card("{seat} reveals {card}."),
     "note": _note,
     "queued_refused": _refused,
     "turn_begins": _turn,
     "game_ended": _ended,
     "manual": by_hand.manual,
-    "manual_refused": _manual_refused,
+    "manual_refused": _seat("What {seat} wanted to do by hand is not done."),
     "by_hand_done": _named("{seat} has carried out {card} by hand."),
     "turned_face_up": _card("{card} is turned face up."),
     "explores": _card("{card} explores."),
