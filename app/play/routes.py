@@ -245,14 +245,6 @@ def _sees(at: At, ref: str) -> bool:
     return any(ref in (o.card, o.copy_of) and knows(state, seat, o) for o in state.objects.values())
 
 
-@router.get("/tables/{table}/actions/{oid}")
-async def actions(request: Request, table: str, oid: int) -> Response:
-    """What one may do with an object now, as a menu."""
-    at = await at_table(request, table, MAGIC)
-    found = drafts.actions(at.game.state, at.me.seat, oid) if at.me.seat else []
-    return pages.menu(request, at, oid, found)
-
-
 @router.get("/tables/{table}/help")
 async def rules(request: Request, table: str) -> Response:
     """The rules of the game as this table plays it."""

@@ -213,7 +213,6 @@ class Watched:
         """What the server answers about a card in a library or hand."""
         path, state = self.playing.path, self.knowing.state
         asked = [
-            await player.get(f"{path}/actions/{o.id}"),
             await player.get(f"{path}/cards/{o.card}/0"),
             await player.get(f"{path}/by-hand?ids={o.id}"),
             await player.get(f"{path}/by-hand/tokens?ids={o.id}"),
