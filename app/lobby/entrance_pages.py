@@ -56,10 +56,9 @@ class OpenPage(OpeningPage):
 
 @dataclass(frozen=True)
 class Told:
-    """A game in a few sentences, as it is played where nobody changes its settings; ``players`` is "2" or "2–6"."""
+    """A game in a few sentences, as it is played where nobody changes its settings."""
 
     mode: Mode
-    players: str
     short: tuple[str, ...]
 
 
@@ -76,7 +75,6 @@ def help_page(language: str) -> HelpPage:
 
 
 def _told(mode: Mode, language: str) -> Told:
-    fewest, most = mode.players({})
-    sentences = in_short.told(mode.name, {}, fewest)
+    sentences = in_short.told(mode.name, {}, mode.players({})[0])
     short = tuple(words(language, key, **arguments) for key, arguments in sentences)
-    return Told(mode, str(most) if fewest == most else f"{fewest}–{most}", short)
+    return Told(mode, short)

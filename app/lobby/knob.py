@@ -126,6 +126,12 @@ class Mode:
         villain = int(self.villains(settings) == 1)
         return self.fewest + villain, self.most + villain
 
+    @property
+    def people(self) -> str:
+        """How many people play it where nobody changes its settings: "2" or "2–6"."""
+        fewest, most = self.players({})
+        return str(most) if fewest == most else f"{fewest}–{most}"
+
     def opposed(self, settings: Settings) -> bool:
         """Whether people play against each other."""
         seats = self.players(settings)[1]

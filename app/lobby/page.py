@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from app.cards.hordes import custom, win_rates
 from app.cards.hordes.decks import HORDES
 from app.cards.hordes.win_rates import Rate
+from app.decks.deck import Message as Sentence
 from app.lobby import own_hordes, race, scheme_decks
 from app.lobby.decks import ChosenDeck
 from app.lobby.knobs import MODES, OFFERED, Knob, Mode, Value
@@ -22,7 +23,7 @@ from app.lobby.models import GATHERING, OVER, PLAYERS, Bar, Member, Message, Tab
 from app.lobby.my_deck import MyDeck, my_deck
 from app.lobby.room import AWAY, Room, mode_of, seat_numbers, silent
 from app.lobby.scheme_decks import ChosenSchemes
-from app.lobby.service import CHAT_LENGTH, chosen, waiting_for
+from app.lobby.service import CHAT_LENGTH, chosen, lacking, waiting_for
 from app.lobby.typed import Typed
 from app.web.links import only_here
 
@@ -112,6 +113,7 @@ class RoomPage:
     barred: tuple[str, ...]
     waiting: tuple[str, ...]
     waits_for_me: bool
+    lacks: Sentence | None
     warnings: tuple[str, ...]
     invite: Invite | None
     deck: MyDeck
@@ -167,6 +169,7 @@ async def room_page(room: Room, invite_url: str, typed: Typed) -> RoomPage:
         barred=await _barred(room.db, table.id) if mine.host else (),
         waiting=tuple(hero.name for hero in late if hero is not me),
         waits_for_me=me in late,
+        lacks=lacking(room) if table.status == GATHERING else None,
         warnings=_warnings(room),
         invite=_invite(invite_url) if mine.host or me.seat else None,
         deck=await my_deck(room),

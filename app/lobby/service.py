@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from app.accounts.names import clean_line, clean_name, name_key, unlike
 from app.accounts.service import Visitor, alone, delete_person, named
 from app.db.listen import notify
+from app.decks.deck import Message as Sentence
 from app.engine.model.state import State
 from app.i18n import N_
 from app.lobby import own_hordes, race, remembering, scheme_decks
@@ -287,9 +288,8 @@ async def start_game(room: Room) -> None:
 async def begin_game(room: Room) -> None:
     """The same, whoever it is that acts."""
     room.require(GATHERING)
-    if not room.heroes:
-        raise Problem(409, N_("Nobody has a seat: a game needs at least one hero."))
-    _enough(room)
+    if lack := lacking(room):
+        raise Problem(409, lack.key, **lack.arguments)
     if late := waiting_for(room):
         names = ", ".join(hero.name for hero in late)
         raise Problem(409, N_("Not everyone is ready yet: {names}."), names=names)
@@ -299,17 +299,20 @@ async def begin_game(room: Room) -> None:
     await create_game(room.db, setup)
 
 
-def _enough(room: Room) -> None:
-    """Raises Problem 409 unless as many have seats as the game needs, and those it needs."""
+def lacking(room: Room) -> Sentence | None:
+    """What the game still lacks besides decks: so many people, or those it needs."""
+    if not room.heroes:
+        return Sentence(N_("Nobody has a seat: a game needs at least one hero."))
     mode, heroes = mode_of(room.table), room.heroes
     villains = mode.villains(room.table.settings)
     if villains == 1 and not any(hero.seat == 1 for hero in heroes):
-        raise Problem(409, N_("Nobody plays the archenemy: somebody takes seat 1, or the server plays (see Settings)."))
+        return Sentence(N_("Nobody plays the archenemy: somebody takes seat 1, or the server plays (see Settings)."))
     fewest, _ = mode.players(room.table.settings)
     if len(heroes) < fewest:
-        raise Problem(409, N_("This game needs at least {n} players."), n=fewest)
+        return Sentence(N_("This game needs at least {n} players."), {"n": fewest})
     if mode.halves and len(heroes) % 2:
-        raise Problem(409, N_("Two teams of the same size need an even number of players."))
+        return Sentence(N_("Two teams of the same size need an even number of players."))
+    return None
 
 
 async def gather_again(room: Room, *, at_once: bool = True) -> None:

@@ -49,7 +49,7 @@ def sit_down(people: People, server: LiveServer) -> tuple[Page, Page, Page]:
     join(sam, link, "Sam", "Only watch")
     settings = ann.locator("#room-settings")
     settings.locator("summary").first.click()
-    settings.get_by_text("Every rule of the horde").click()
+    settings.get_by_text("Every rule of the horde", exact=True).click()
     settings.get_by_label("Turns for the heroes").fill("2")
     settings.get_by_label("Pace of the horde").select_option("instant")
     expect(sam.locator("#room-settings")).to_contain_text(re.compile(r"Pace of the horde\s+at once"))

@@ -108,7 +108,7 @@ def test_the_host_sets_the_table_and_a_guest_sees_it(people: People, live_server
     join(bob, link, "Bob")
     settings = ann.locator("#room-settings")
     settings.locator("summary").first.click()
-    settings.get_by_text("Every rule of the horde").click()
+    settings.get_by_text("Every rule of the horde", exact=True).click()
     settings.get_by_label("Turns for the heroes").fill("1")
     settings.get_by_label("The horde blocks").select_option("never")
     bob.locator("#room-settings summary").first.click()

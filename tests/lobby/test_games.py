@@ -226,3 +226,19 @@ async def test_five_heroes_at_most_play_the_servers_archenemy(app: FastAPI) -> N
     assert (await people[0].do("seat", seat="6")).status_code == 404
     answer = await people[0].do("start")
     assert answer.status_code == 303, refusal(answer)
+
+
+async def test_the_room_says_what_is_lacking_and_offers_no_start(app: FastAPI) -> None:
+    (ann,) = await gather(app, 1, "duel")
+    alone = await ann.text()
+    assert "1 seat is free · This game needs at least 2 players." in alone
+    assert "Everyone is ready" not in alone and "Start the game" not in alone
+    ann, _ = await gather(app, 2, "duel")
+    both = await ann.text()
+    assert "Everyone is ready." in both and "Start the game" in both and "needs at least" not in both
+
+
+@pytest.mark.parametrize("path", ["/", "/tables/new"])
+async def test_each_game_says_how_many_play_it(app: FastAPI, path: str) -> None:
+    words = readable((await Guest(app).get(path)).text)
+    assert "Duel Players: 2 Two players" in words and "Archenemy Players: 3–6" in words
