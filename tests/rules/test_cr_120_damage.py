@@ -167,3 +167,18 @@ def test_damage_triggers_see_combat_damage() -> None:
     attack(s.start(), "ann", {a: "bob"})
     s.resolve_all().to("end of combat")
     assert len(s.happened("drawn")) == 1
+
+
+def test_603_2c_one_or_more_that_deal_damage_to_a_player_trigger_for_each_player() -> None:
+    s = duel("ann", "bob", "cid", mode="ffa")
+    mine = Filter(types=("Creature",), controller="you")
+    s.put(
+        "ann",
+        "battlefield",
+        permanent("Spoils", whenever("deals_damage", Draw("you"), what=mine, to="player", batched=True)),
+    )
+    a, b, c = (s.one("ann", "battlefield", bear()) for _ in range(3))
+    attack(s.start(), "ann", {a: "bob", b: "bob", c: "cid"})
+    s.to("end of combat")
+    assert len(s.happened("drawn")) == 2
+    s.done()

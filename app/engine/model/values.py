@@ -106,7 +106,8 @@ class Trigger(Node, frozen=True):
     ``to`` ``player``, ``creature``, ``planeswalker`` or ``chosen:NAME`` for damage, attacks and targets, ``combat``
     only (or no) combat damage, ``kind`` of counter, ``spell`` / ``ability`` for what targets, or ``alone`` for
     attacks; ``nth`` only the nth time
-    each turn, ``batched`` once however many at the same time ("one or more", or ``least`` or more).
+    each turn, ``batched`` once however many at the same time ("one or more", or ``least`` or more), of damage once for
+    each who is dealt it.
 
     ``event`` and what it happens to (``it``) and to whom (``that_player``):
     ``enters``, ``leaves``, ``dies``, ``sacrificed``, ``exiled``, ``milled``, ``discarded``,

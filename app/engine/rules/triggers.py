@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 ORDER = N_("Put these on the stack in order; the last one resolves first.")
 MOST_KEPT = 20_000
+# What happens at the same time and is one occurrence: for a source's ability, and damage for who is dealt it (CR 603.2c).
+Occurrence = tuple[ObjId, int, ObjId | Seat | None]
 LOOKS_BACK = ("leaves", "dies", "dies_or_exiled", "sacrificed", "returned_to_hand")  # CR 603.10a
 
 
@@ -82,7 +84,7 @@ def collect(g: Game) -> None:
     for left in g.departed:
         _forget(g, left)
     met: list[StackItem] = []
-    batched: set[tuple[ObjId, int]] = set()
+    batched: set[Occurrence] = set()
     gone = _looking_back(g)
     for e in fresh:
         for name in names_of(e):
@@ -123,7 +125,7 @@ def _collect_from(
     name: str,
     e: Event,
     met: list[StackItem],
-    batched: set[tuple[ObjId, int]],
+    batched: set[Occurrence],
     fresh: Sequence[Event],
 ) -> None:
     o = g.obj(source)
@@ -135,11 +137,12 @@ def _collect_from(
         env = Env(o.controller, source)
         if not condition_met(g, ability.on, name, e, env):
             continue
-        if ability.on.batched and (source, index) in batched:
+        once = (source, index, e.to if name == "deals_damage" else None)
+        if ability.on.batched and once in batched:
             continue
         if ability.on.least > 1 and _how_many(g, ability.on, name, fresh, env) < ability.on.least:
             continue
-        batched.add((source, index))
+        batched.add(once)
         if ability.once_per_turn and not _first_time(g, source, index):
             continue
         bind_event(g, env, name, e)
