@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 ORDER = N_("Put these on the stack in order; the last one resolves first.")
 MOST_KEPT = 20_000
-# What happens at the same time and is one occurrence: for a source's ability, and damage for who is dealt it (CR 603.2c).
+# One occurrence of what happens at the same time: a source, which ability of it, and who is dealt damage (CR 603.2c).
 Occurrence = tuple[ObjId, int, ObjId | Seat | None]
 LOOKS_BACK = ("leaves", "dies", "dies_or_exiled", "sacrificed", "returned_to_hand")  # CR 603.10a
 
