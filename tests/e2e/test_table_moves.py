@@ -7,11 +7,25 @@ from playwright.sync_api import Locator, Page, expect
 from app.engine.game import Game
 from app.engine.model.state import State
 from tests.e2e.playing import MINE, after, begin, together
+from tests.e2e.test_lobby import no_sideways_scrolling
 from tests.horde.board import SCION, HordeBoard
 from tests.support.browser import People, picture
 from tests.support.server import LiveServer
 
 HAND = ("Burst Lightning", "Pull from Tomorrow", "Izzet Charm", "Electrolyze", "Preordain", "Swiftfoot Boots")
+LONG_HAND = (
+    "Judith, the Scourge Diva",
+    "Hornet Queen",
+    "Elspeth, Sun's Champion",
+    "Kodama's Reach",
+    "Blasphemous Act",
+    "Harvester of Souls",
+    "Krosan Grip",
+    "Doom Blade",
+    "Parallel Lives",
+    "Hellrider",
+)
+SIZE = "card => [card.offsetWidth, card.offsetHeight]"
 
 
 def workshop(**knobs: object) -> State:
@@ -37,6 +51,38 @@ def in_hand(page: Page, name: str) -> Locator:
 
 def foe(page: Page, name: str) -> Locator:
     return page.locator(".foe-board .field .card", has_text=name)
+
+
+def full_hands() -> State:
+    """Two heroes with ten cards each at the end of their turn."""
+    board = HordeBoard("hero1", "hero2", horde_life=100)
+    board.horde("library", *["Ulamog's Crusher"] * 20)
+    for seat in ("hero1", "hero2"):
+        board.put(seat, "hand", *LONG_HAND)
+        board.lands(seat, Swamp=6)
+        board.put(seat, "library", *["Island"] * 5)
+    board.begin("heroes", "postcombat main", turn=9)
+    return board.state
+
+
+def test_a_question_leaves_the_hand_as_it_is_and_its_button_covers_nothing(
+    people: People, live_server: LiveServer, database_url: str
+) -> None:
+    game = begin(people, live_server, state=full_hands(), database_url=database_url, phones=(1,))
+    sizes = [in_hand(page, "Hellrider").evaluate(SIZE) for page in game.heroes]
+    for page in game.heroes:
+        after(page, page.locator("#done").click)
+    for page, size in zip(game.heroes, sizes, strict=True):
+        expect(page.locator(".prompt")).to_contain_text("Choose 3 to discard.")
+        assert in_hand(page, "Hellrider").evaluate(SIZE) == size
+        picks = page.locator(".prompt .picks").bounding_box()
+        button = page.locator(".prompt [data-confirm]").bounding_box()
+        assert picks and button
+        below, beside = button["y"] >= picks["y"] + picks["height"], button["x"] >= picks["x"] + picks["width"]
+        assert below or beside
+        page.locator(".prompt .picks input").last.check()
+        expect(page.locator(".prompt .count")).to_have_text("1/3")
+        assert no_sideways_scrolling(page)
 
 
 def test_spells_are_announced_by_clicks(people: People, live_server: LiveServer, database_url: str) -> None:
