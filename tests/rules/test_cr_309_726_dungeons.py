@@ -6,7 +6,7 @@ import pytest
 
 from app.cards import dsl as d
 from app.cards.printer import LANGUAGES, print_card
-from app.engine.model.commands import Blockers
+from app.engine.model.commands import Attackers, Blockers
 from app.engine.model.effect import Action, Designate, PhaseOut, Tempt
 from app.engine.model.values import COMMAND
 from app.engine.rules import designations, dungeons
@@ -133,6 +133,28 @@ def test_726_3_one_player_has_it_at_a_time() -> None:
     taken(s, "bob")
     s.attack("ann", {bear: "bob"}).to("combat damage").resolve_all()
     assert has_it(nothing_found(s)) == "ann"
+    s.done()
+
+
+def test_726_2_each_player_whose_creatures_damage_who_has_it_takes_it() -> None:
+    """And ventures; whose ability resolves last keeps it."""
+    teams = {"one": ("ann", "abe"), "other": ("bob", "bea")}
+    s = board("ann", "abe", "bob", "bea", mode="two-headed-giant", teams=teams, shared_life={"one": 30, "other": 30})
+    creatures = {s.one(seat, "battlefield", plain("Bear")): seat for seat in ("bob", "bob", "bea")}
+    s.start("other")
+    nothing_found(taken(s, "ann"))
+    for seat in ("bob", "bea"):
+        s.to("declare attackers").do(seat, Attackers({oid: "ann" for oid, mine in creatures.items() if mine == seat}))
+    s.finish_declaring().to("combat damage")
+    while s.open_questions() or s.state.stack or s.state.triggers:
+        for q in s.open_questions():
+            s.answer(q.asks, *q.options[: q.least])
+        s.resolve_all()
+    assert has_it(s) in ("bob", "bea") and {o.owner for o in map(s.obj, s.all(UNDERCITY, COMMAND))} == {
+        "ann",
+        "bob",
+        "bea",
+    }
     s.done()
 
 

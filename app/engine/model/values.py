@@ -107,7 +107,7 @@ class Trigger(Node, frozen=True):
     only (or no) combat damage, ``kind`` of counter, ``spell`` / ``ability`` for what targets, or ``alone`` for
     attacks; ``nth`` only the nth time
     each turn, ``batched`` once however many at the same time ("one or more", or ``least`` or more), of damage once for
-    each who is dealt it.
+    each who is dealt it by what one player controls.
 
     ``event`` and what it happens to (``it``) and to whom (``that_player``):
     ``enters``, ``leaves``, ``dies``, ``sacrificed``, ``exiled``, ``milled``, ``discarded``,

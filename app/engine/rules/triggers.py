@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 
 ORDER = N_("Put these on the stack in order; the last one resolves first.")
 MOST_KEPT = 20_000
-# One occurrence of what happens at the same time: a source, which ability of it, and who is dealt damage (CR 603.2c).
-Occurrence = tuple[ObjId, int, ObjId | Seat | None]
+# One occurrence of what happens at the same time (CR 603.2c): a source, which ability of it; of damage who is dealt it
+# and who controls what deals it.
+Occurrence = tuple[ObjId | Seat, ...]
 LOOKS_BACK = ("leaves", "dies", "dies_or_exiled", "sacrificed", "returned_to_hand")  # CR 603.10a
 
 
@@ -137,7 +138,7 @@ def _collect_from(
         env = Env(o.controller, source)
         if not condition_met(g, ability.on, name, e, env):
             continue
-        once = (source, index, e.to if name == "deals_damage" else None)
+        once = (source, index, *((e.to, g.obj(e.source).controller) if name == "deals_damage" else ()))
         if ability.on.batched and once in batched:
             continue
         if ability.on.least > 1 and _how_many(g, ability.on, name, fresh, env) < ability.on.least:
