@@ -96,7 +96,7 @@ def test_other_words_of_the_same_meaning_leave_it_read():
     "words",
     [
         "Destroy target artifact.",
-        "Destroy a creature.",
+        "Destroy all creatures.",
         "You may destroy target creature.",
         "Destroy target creature. Draw a card.",
     ],
@@ -160,6 +160,29 @@ def test_reminder_text_ability_words_and_names_do_not_matter():
          "Whenever a creature dies, if that creature was an Elf, draw a card.", False),
         ("If it is a land, put two counters on this creature. Otherwise, put a counter on this creature.",
          "Put a counter on this creature. If it's a land, put two counters on this creature instead.", True),
+        ("You may exile target creature. If you do, return it to the battlefield.",
+         "You may exile target creature, then return it to the battlefield tapped under its owner's control.", False),
+        ("You may exile target creature. If you do, return it to the battlefield tapped.",
+         "You may exile target creature, then return it to the battlefield tapped under its owner's control.", True),
+        ("Draw a card unless that player pays {2}.",
+         "That player may pay {2}. If the player doesn't, draw a card.", True),
+        ("Draw a card unless you pay {2}.", "That player may pay {2}. If the player doesn't, draw a card.", False),
+        ("Whenever a player taps a land for mana, draw a card.",
+         "Whenever a land is tapped for mana, draw a card.", True),
+        ("Whenever you tap a land for mana, draw a card.",
+         "Whenever a land is tapped for mana, draw a card.", False),
+        ("Reveal cards until you reveal a land card. Draw cards equal to the number of cards among those cards.",
+         "Reveal cards until you reveal a land card. Draw cards equal to the number of cards revealed this way.",
+         False),
+        ("Destroy all creatures. Draw cards equal to the number of cards among those cards.",
+         "Destroy all creatures. Draw cards equal to the number of cards destroyed this way.", True),
+        ("Untap all lands you control. If you attacked this turn, untap all lands you control instead.",
+         "Untap a land you control. If you attacked this turn, untap all lands you control instead.", False),
+        ("Untap a land that player controls.", "That player untaps a land they control.", False),
+        ("If it isn't a permanent with power 2 or less, draw a card.",
+         "If it had power 2 or less, draw a card.", False),
+        ("Target creature other than this creature gets +1/+1.", "Another target creature gets +1/+1.", True),
+        ("Draw a card if X is less than 5.", "Draw a card if X is less than or equal to 5.", False),
     ],
 )  # fmt: skip
 def test_texts_agree_if_the_same_do_the_same_in_the_same_order(ours, theirs, same):
@@ -192,6 +215,42 @@ def test_enters_or_attacks_is_said_in_one_line():
     verdict = judged({"triggers": [trigger]}, "Whenever this creature enters or attacks, draw a card.", BEAR)
     assert verdict.tier == PROVED
     assert [one.on.event for one in verdict.abilities] == ["enters", "attacks"]
+
+
+def test_events_with_the_same_effect_are_said_in_one_line_but_not_once_each_turn():
+    execute = effect("Draw", target={"type": "Controller"}, count=ONE)
+    enters = {"mode": "ChangesZone", "destination": "Battlefield", "damage_kind": "Any", "execute": execute}
+    dies = {**enters, "destination": "Graveyard", "origin": "Battlefield"}
+    both = [{**one, "valid_card": {"type": "SelfRef"}} for one in (enters, dies)]
+    verdict = judged({"triggers": both}, "When this creature enters or dies, draw a card.", BEAR)
+    assert verdict.tier == PROVED
+    assert [one.on.event for one in verdict.abilities] == ["enters", "dies"]
+    apart = "When this creature enters, draw a card.\nWhen this creature dies, draw a card."
+    assert judged({"triggers": both}, apart, BEAR).tier == PROVED
+    once = [{**one, "constraint": {"type": "OncePerTurn"}} for one in both]
+    text = "When this creature enters or dies, draw a card. This ability triggers only once each turn."
+    assert judged({"triggers": once}, text, BEAR).tier == BY_HAND
+
+
+def test_itself_or_another_of_two_kinds():
+    yours = {"type": "Typed", "controller": "You", "properties": [{"type": "Another"}]}
+    kinds = [{**yours, "type_filters": [kind]} for kind in ("Creature", "Artifact")]
+    body = {"mode": "ChangesZone", "destination": "Battlefield", "damage_kind": "Any"}
+    body["valid_card"] = {"type": "Or", "filters": [{"type": "SelfRef"}, *kinds]}
+    body["execute"] = effect("Draw", target={"type": "Controller"}, count=ONE)
+    text = "Whenever this creature or another creature or artifact you control enters, draw a card."
+    [ability] = judged({"triggers": [body]}, text, BEAR).abilities
+    others = Filter(types=("Creature", "Artifact"), controller="you", other=True)
+    assert ability.on.what.any_of == (Filter(in_ref="this"), others)
+
+
+def test_what_is_read_as_a_target_may_be_chosen_where_the_text_has_none():
+    mine = {**CREATURE, "controller": "You"}
+    reading = spell(effect("SetTapState", target=mine, scope={"type": "Single"}, state={"type": "Untap"}))
+    [ability] = judged(reading, "Untap a creature you control.").abilities
+    assert (ability.targets, [type(one) for one in ability.effects]) == ((), [e.Choose, e.Untap])
+    [ability] = judged(reading, "Untap target creature you control.").abilities
+    assert [type(one) for one in ability.effects] == [e.Untap]
 
 
 def test_what_one_ability_exiles_another_returns():

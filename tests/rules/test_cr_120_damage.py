@@ -182,3 +182,18 @@ def test_603_2c_one_or_more_that_deal_damage_to_a_player_trigger_for_each_player
     s.to("end of combat")
     assert len(s.happened("drawn")) == 2
     s.done()
+
+
+def test_603_2c_that_much_is_what_they_dealt_together() -> None:
+    s = duel()
+    mine = Filter(types=("Creature",), controller="you")
+    s.put(
+        "ann",
+        "battlefield",
+        permanent("Spoils", whenever("deals_damage", Draw("you", "amount"), what=mine, to="player", batched=True)),
+    )
+    a, b = (s.one("ann", "battlefield", bear()) for _ in range(2))
+    attack(s.start(), "ann", {a: "bob", b: "bob"})
+    s.resolve_all().to("end of combat")
+    assert len(s.happened("drawn")) == 4
+    s.done()

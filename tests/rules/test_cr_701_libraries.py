@@ -210,6 +210,14 @@ def test_dig_for_what_matches_only() -> None:
     s.done()
 
 
+def test_dig_in_the_open() -> None:
+    s = stacked("A", "B", "C")
+    cast(s, "ann", Dig("you", 2, CREATURES, rest="bottom_in_order", open=True))
+    assert all(set(s.obj(i).known_to) == {"ann", "bob"} for i in s.state.zones["library:ann"][:2])
+    s.answer("ann", "A").done()
+    assert s.names("ann", "hand") == ["A"]
+
+
 def test_dig_with_nothing_that_matches_asks_nobody() -> None:
     s = stacked("A", "B")
     cast(s, "ann", Dig("you", 2, LANDS, reveal=True))

@@ -109,3 +109,30 @@ def test_each_loses_life_by_a_number_of_their_own():  # CR 119.3, 608.2i
     assert before["ann"] - s.state.players["ann"].life == 1
     assert before["bob"] - s.state.players["bob"].life == 3
     s.done()
+
+
+@pytest.mark.parametrize(("during", "gained"), [("you", 1), ("each_opponent", 0)])
+def test_a_trigger_of_some_turns_only(during, gained):  # CR 603.2
+    casts = whenever(Trigger("cast", Filter(zone="stack", spell=True), whose="you", during=during), gain_life(1))
+    s, _ = board(Card((Face("Cutthroat", "", ("Creature",), power=1, toughness=1, abilities=(casts,)),)))
+    card = s.one("ann", "hand", Card((Face("Idle", "{U}", ("Instant",), abilities=(spell(gain_life(0)),)),)))
+    s.start()
+    s.cast("ann", card)
+    settle(s)
+    assert s.life("ann") == 20 + gained
+    s.done()
+
+
+def test_that_many_is_how_many_attacked():  # CR 603.2c
+    attack = Trigger(
+        "player_attacks", Filter(types=("Creature",), supertypes=("Legendary",)), whose="you", batched=True
+    )
+    s, _ = board(Card((Face("Horn", "", ("Artifact",), abilities=(whenever(attack, gain_life("amount")),)),)))
+    heroes = [
+        s.one("ann", "battlefield", Card((Face(name, "", ("Creature",), (), kind, power=1, toughness=1),)))
+        for name, kind in (("Ann", ("Legendary",)), ("Bea", ("Legendary",)), ("Cat", ()))
+    ]
+    s.start().attack("ann", dict.fromkeys(heroes, "bob"))
+    s.resolve()
+    assert s.life("ann") == 22
+    s.done()

@@ -31,7 +31,9 @@ def _hint(some: tuple[str, ...]) -> Context:
     return hint
 
 
-_HINTS = tuple(_hint(some) for many in range(3) for some in combinations(HYPOTHESES, many))
+_HINTS = tuple(
+    _hint(some) for many in range(3) for some in combinations(HYPOTHESES, many) if set(some) != {"each", "chosen"}
+)
 
 
 @dataclass
@@ -49,6 +51,8 @@ def judge(face: facts.Face, reading: Body | None, text: str) -> Verdict:
     why: list[str] = []
     for hint in _HINTS:
         found = _by_facts(face) if reading is None else translate(reading, face, hint)
+        if first is not None and found.abilities == first.abilities:
+            continue  # nothing hung on it
         tier, wrong = _weighed(face, found, text)
         if tier is not None:
             return Verdict(tier, tuple(found.abilities))
@@ -75,7 +79,7 @@ def _weighed(face: facts.Face, found: Translated, text: str) -> tuple[str | None
     names = names_of(face.name)
     theirs = witness.lines(text, names)
     try:
-        ours = [line for printed in print_face(whole, "en") for line in witness.lines(printed, names)]
+        ours = _lines(whole, len(theirs), names)
     except (KeyError, AttributeError) as error:
         return None, [f"no words for {error.args[0] if error.args else error}"]
     if "Instant" in face.types or "Sorcery" in face.types:
@@ -90,6 +94,17 @@ def _weighed(face: facts.Face, found: Translated, text: str) -> tuple[str | None
         return (None, wrong) if wrong else (tier, [])
     mine, other = witness.differing(ours, theirs)
     return None, ["words: " + (" ".join([*(f"-{w}" for w in mine), *(f"+{w}" for w in other)]) or "in other lines")]
+
+
+def _lines(whole: Face, wanted: int, names: list[str]) -> list[str]:
+    """What we print as lines; where the text has more, triggered abilities that are said in one are parted."""
+    ours = [line for printed in print_face(whole, "en") for line in witness.lines(printed, names)]
+    if len(ours) >= wanted:
+        return ours
+    parts = [one for one in whole.abilities if isinstance(one, TriggeredAbility) and not one.name]
+    rest = replace(whole, abilities=tuple(one for one in whole.abilities if one not in parts))
+    printed = [*(print_ability(one, whole, "en") for one in parts), *print_face(rest, "en")]
+    return [line for text in printed for line in witness.lines(text, names)]
 
 
 def _asked_first(abilities: Iterable[Ability]) -> int:

@@ -27,8 +27,11 @@ _SAME: tuple[tuple[str, str], ...] = (
     (r"[’]", "'"),
     (r"[“”«»\"]", '"'),
     (r"[−–]", "-"),
-    (r"\bonto the battlefield under (?:its|their) owner(?:'s|s') control\b", "onto the battlefield"),
-    (r"\bto the battlefield under (?:its|their) owner(?:'s|s') control\b", "to the battlefield"),
+    (
+        r"\b(to|onto) the battlefield((?: tapped| transformed)*) under (?:its|their) owner(?:'s|s') control\b",
+        r"\1 the battlefield\2",
+    ),
+    (r"\b(is|are) put into a graveyard from the battlefield\b", "dies"),  # CR 700.4
     (r"\bhe or she\b|\bthey\b|\bhe\b|\bshe\b", "it"),
     (r"\bhim\b|\bher\b|\bthem\b", "it"),
     (r"\bhis\b|\btheir\b", "its"),
@@ -87,8 +90,19 @@ def plain(line: str) -> str:
     return re.sub(r"\s+", " ", line).strip()
 
 
+_TWO = (
+    re.compile(r"^(~ can not [^.,]*?) and (can not [^.]*)$"),
+    re.compile(r"^(~ enters tapped)\. as (it enters, choose [^.]*)$"),
+)
+
+
 def _keywords(line: str) -> list[str]:
-    """A line of keywords as one line each."""
+    """A line of keywords, or of two things that are true of the card, as one line each."""
+    for two in _TWO:
+        match = two.match(line.rstrip("."))
+        if match:
+            first, second = match.groups()
+            return [f"{first}.", f"~ {second}." if second.startswith("can") else f"as ~ {second.removeprefix('it ')}."]
     if line.startswith("prototype "):
         return re.split(r", (?=[a-z])", line)
     if "." in line or ":" in line or '"' in line or " — " in line:
@@ -214,6 +228,50 @@ _SAID: tuple[tuple[str, str], ...] = (
     (r"(?<=damage) to (?:it|that player|that permanent)(?: or (?:it|player|permanent))?(?= instead)", ""),
     (r"(?<=damage plus \d) to (?:it|that player)(?: or (?:it|permanent))?(?= instead)", ""),
     (r"\ba spell with (?=[^.]*?from your (?:hand|graveyard) without paying)", "a card with "),
+    (r"\bor greater\b", "or more"),
+    (r"\bor fewer\b", "or less"),
+    (r"\bless than or equal to\b", "or less"),
+    (r"\bgreater than or equal to\b", "or more"),
+    (r"\ba copy of any ([^.,]*?) on the battlefield\b", r"a copy of a \1"),
+    (r"\bother than ~(?!')", "other"),
+    (r"(?<=you may exile )([^.]*?), then return\b", r"\1. if you do, return"),
+    (r"\bwhenever you tap (an? [^,.]*?) you control for mana\b", r"whenever you tap \1 for mana"),
+    (r"\bwhenever a player taps (an? [^,.]*?) opponent controls for mana\b", r"whenever opponent taps \1 for mana"),
+    (r"\bwhenever a player taps ([^,.]*?) for mana\b", r"whenever \1 is tapped for mana"),
+    (r"\benchanted forest\b", "enchanted creature"),
+    (r"(?<=opponent's graveyard )((?:to|on the (?:bottom|top) of|into) its) owner's\b", r"\1"),
+    (r"\b(unless its controller pays? [^.]*)\. its controller\b", r"\1. it"),
+    (r"\b(can block (?:an additional creature|any number of creatures)) each combat(?= this turn)", r"\1"),
+    (r"(library) in any order\b", r"\1"),  # so they may be put there anyway
+    (r"\bsearch (your|its) library for all\b", r"search \1 library for any number of"),  # CR 701.23b
+    (r"\bif (~|it|that-it) (is|was) an? ([a-z ]+?) card\b", r"if \1 \2 a \3"),
+    (r"\bif (~|it|that-it) (?:is|was) a permanent (?=with )", r"if \1 had "),
+    (r"\bthe amount of life\b", "the life"),
+    (r"\bwhenever you attack with one or more ([^,.]*?),", r"whenever one or more \1 you control attack,"),
+    (r"\bunless you attacked this turn\b", "if you didn't attack this turn"),
+    (r"\bdrawn\b", "drew"),
+    (r"\b2 times each turn\b|\btwo times each turn\b", "twice each turn"),
+    (r"\btwice\b(?! each turn)", "two"),
+    (r"\boutlaws?\b", "assassin mercenary pirate rogue warlock"),  # CR 700.12
+    (r"\bspell, activated ability, or triggered ability\b", "spell or ability"),
+    (r"\bactivated or triggered abilit(y|ies)\b", r"abilit\1"),
+    (r"\bcards exiled this way\b", "it"),
+    (r"\b(until (?:you|it|opponent|player) reveals? .*?)revealed this way\b", r"\1turned up this way"),
+    (r"\b(?:exiled|revealed|destroyed|milled|discarded|sacrificed|tapped) this way\b", "among it"),
+    (r"\bbecomes? (?=an? [^.]*? in addition to its other (?:creature )?types)", "is "),
+    (r"\bsupport (\w+)\b", r"put a +1/+1 counter on each of up to \1 other target creatures"),  # CR 701.41a
+    (r"\bduring turns other than yours\b", "if it is not your turn"),
+    (r"\bduring your turn, ", "if it is your turn, "),
+    (
+        r"\b(it|its controller|you|opponent|player) may pay ([^.]*?)\. if (?:it|you|player) do not, ([^.]*)",
+        r"\3 unless \1 pay \2",
+    ),
+    (r"\b((?:is|becomes?) an? [\dx]+/[\dx]+ [^.]*?creature[^.]*?) in addition to its other (?:creature )?types", r"\1"),
+    (
+        r"^(whenever ~ becomes the target [^,]*?) for the first time each turn, (.*?)\.?$",
+        r"\1, \2. this ability triggers only once each turn",
+    ),
+    (r"\byou may (put|reveal) (any number of|up to)\b", r"\1 \2"),
 )
 # what may be said once for several things; who does it is compared apart
 _ONCE = frozenset(["put", "deal", "create", "gain", "get", "return", "exile", "destroy", "have", "enter"]) | frozenset(
@@ -245,7 +303,8 @@ def words(line: str) -> Counter[str]:
     if counted:
         found = [_one_of(word) for word in found]
     out = Counter(_stem(word) for word in found if word and (word not in _GLUE or word in _KEPT))
-    return Counter({word: 1 if word in _ONCE else n for word, n in out.items()})
+    once = _ONCE - {"each"} if "instead" in out else _ONCE
+    return Counter({word: 1 if word in once else n for word, n in out.items()})
 
 
 def _one_of(word: str) -> str:
@@ -292,7 +351,7 @@ _PLAYERS |= {"it": "it"}
 _BEFORE = frozenset(["may", "can", "not", "would", "also", "then", "each", "must", "have"])
 _BY_PLAYERS = frozenset(
     ["draw", "mill", "discard", "sacrifice", "create", "scry", "surveil", "exile", "return", "search", "reveal"]
-) | frozenset(["shuffle", "put", "add", "pay", "destroy"])
+) | frozenset(["shuffle", "put", "add", "pay", "destroy", "tap", "untap"])
 _SAID_LATER = ("put", "exile", "create", "destroy", "return", "add")  # "put one into A and the rest into B"
 
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from app.cards.printer.abilities import Either
 from app.cards.printer.english import English
 from app.cards.printer.italian import Italian
 from app.cards.printer.language import Language, capital
@@ -16,6 +17,7 @@ from app.cards.printer.replacements import Printer
 from app.cards.printer.spanish import Spanish
 from app.engine.model.ability import Ability, Keyword, TriggeredAbility
 from app.engine.model.card import Card, Face
+from app.engine.model.values import Trigger
 
 LANGUAGES: Mapping[str, Language] = {"en": English(), "es": Spanish(), "it": Italian()}
 
@@ -52,28 +54,29 @@ def _lines(face: Face, lang: str) -> tuple[str, ...]:
 
 
 def _as_said(abilities: tuple[Ability, ...], language: Language) -> Iterator[Ability]:
-    """The abilities, two neighbours that differ in nothing but the event (*enters or attacks*) as one."""
+    """The abilities, neighbours that differ in nothing but the event (*enters or attacks*) as one."""
     left = list(abilities)
     while left:
         one = left.pop(0)
-        both = _either(one, left[0]) if left else None
-        if both is not None and language.has(f"on_{both.on.event}"):
-            left.pop(0)
-            yield both
-        else:
-            yield one
+        also: list[Trigger] = []
+        while left and isinstance(one, TriggeredAbility) and _joins(one, left[0]):
+            also.append(left.pop(0).on)  # type: ignore[union-attr]
+        yield _either(one, also, language) if isinstance(one, TriggeredAbility) and also else one
 
 
-def _either(one: Ability, other: Ability) -> TriggeredAbility | None:
-    if (
-        not isinstance(one, TriggeredAbility)
-        or not isinstance(other, TriggeredAbility)
-        or one.on.event == other.on.event
-    ):
-        return None
-    event = f"{one.on.event}_or_{other.on.event}"
-    same = replace(other, on=replace(other.on, event=one.on.event)) == one
-    return replace(one, on=replace(one.on, event=event)) if same else None
+def _either(one: TriggeredAbility, also: list[Trigger], language: Language) -> Ability:
+    event = f"{one.on.event}_or_{also[0].event}"
+    if len(also) == 1 and replace(also[0], event=one.on.event) == one.on and language.has(f"on_{event}"):
+        return replace(one, on=replace(one.on, event=event))
+    return Either(**{name: getattr(one, name) for name in one.__struct_fields__}, also=tuple(also))
+
+
+def _joins(one: TriggeredAbility, other: Ability) -> bool:
+    """Whether both are said in one sentence: not steps, chapters or keywords."""
+    if not isinstance(other, TriggeredAbility) or one.on == other.on or one.name or one.once_per_turn:
+        return False
+    apart = any(on.event == "step_begins" or on.chapters for on in (one.on, other.on))
+    return not apart and replace(other, on=one.on) == one
 
 
 def print_face(face: Face, lang: str) -> list[str]:

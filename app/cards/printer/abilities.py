@@ -30,6 +30,12 @@ _ONE_TIME = (
 )
 
 
+class Either(a.TriggeredAbility, frozen=True, kw_only=True):
+    """Triggered abilities that differ in their events alone, as one to be printed."""
+
+    also: tuple[Trigger, ...]
+
+
 class Abilities(Statics):
     """The part of the printer for abilities. One instance prints one ability."""
 
@@ -69,9 +75,10 @@ class Abilities(Statics):
         return made.ability(ability)
 
     def split_abilities(self, face: Face) -> tuple[list[str], list[str]]:
-        """Plain keywords by name, and the other abilities as lines."""
-        names = [x.name for x in face.abilities if isinstance(x, a.Keyword) and not self._is_sentence(x)]
-        others = [x for x in face.abilities if not (isinstance(x, a.Keyword) and x.name in names)]
+        """Keywords as they stand within a sentence, and the other abilities as lines."""
+        words = [x for x in face.abilities if isinstance(x, a.Keyword) and not self._is_sentence(x)]
+        others = [x for x in face.abilities if x not in words]
+        names = [(self.keyword_of(x) or "").lower() if x.amount else self.language.keyword_noun(x.name) for x in words]
         return names, [self.again(face).ability(x) for x in others]
 
     def granted(self, ability: Any) -> str:
@@ -145,13 +152,25 @@ class Abilities(Statics):
         self.here = x.zone
         if x.on.chapters:
             return self._chapter(x)
-        head = capital(self.trigger(x.on))
+        head = capital(self._either(x) if isinstance(x, Either) else self.trigger(x.on))
         condition = "" if x.condition is None else self.say("intervening", cond=self.condition(x.condition))
         self.bind_targets(x.targets)
         self.explicit = x.on.event in ("cast", "drawn") and x.on.whose != "you"
         body = self._triggered_modes(x) if x.modes else self.sentences(x.effects)
         once = f" {self.say('triggers_once')}" if x.once_per_turn else ""
         return f"{head},{condition} {body}{once}"
+
+    ab_Either = ab_TriggeredAbility
+
+    def _either(self, x: Either) -> str:
+        """*When this creature enters or dies*: what the events begin with is said once."""
+        texts = [*(self.again().trigger(on) for on in (x.on, *x.also[:-1])), self.trigger(x.also[-1])]
+        whenever, when = (f"{self.say(key)} " for key in ("whenever", "when"))
+        first = whenever if any(text.startswith(whenever) for text in texts) else when
+        events = [text.removeprefix(whenever).removeprefix(when).split() for text in texts]
+        same = [event[: _alike(event, events[0])] for event in events[1:]]
+        rest = [" ".join(event[len(begin) :]) for event, begin in zip(events[1:], same, strict=True)]
+        return first + self.language.series([" ".join(events[0]), *rest], "or")
 
     def _triggered_modes(self, x: a.TriggeredAbility) -> str:
         head, dash, modes = self._modal(x.modes, x.least, x.most).partition(" —")
@@ -190,7 +209,8 @@ class Abilities(Statics):
         self._bind_event(on)
         if on.event in _HAPPENS_TO:
             self.topic = self.known.get("it")
-        return f"{self.say(when)} {self.say(key, **slots)}"
+        turn = "" if on.during is None else f" {self.say(f'during_turn_of_{on.during}')}"
+        return f"{self.say(when)} {self.say(key, **slots)}{turn}"
 
     def _is_creature(self, on: Trigger) -> bool:
         """CR 700.4: only creatures and planeswalkers die."""
@@ -217,7 +237,8 @@ class Abilities(Statics):
         elif on.event == "blocks":
             parts += ["some"] if on.source is not None else []
         elif on.event == "becomes_target":
-            parts += [on.kind or "either"] + (["opponent"] if on.whose == "each_opponent" else [])
+            theirs = {"each_opponent": "opponent", "you": "yours"}.get(on.whose or "")
+            parts += [on.kind or "either", *([theirs] if theirs else [])]
             parts += ["chosen"] if on.to is not None else []
         elif on.event == "enters" and on.what is not None and on.what.tapped is not None:
             parts.append("tapped" if on.what.tapped else "untapped")
@@ -321,7 +342,8 @@ class Abilities(Statics):
             if name in _AIMED and getattr(first, "who", "") == "each_opponent"
             else ""
         )
-        return f"{label} {_parameter(name, first)}".strip() + aimed
+        number = x.targets[0].what.mana_value_at_most if name == "soulshift" and x.targets[0].what else None
+        return f"{label} {_parameter(name, first) if number is None else number}".strip() + aimed
 
     def _static_keyword(self, x: a.Keyword) -> str:
         if self._is_sentence(x):
@@ -370,6 +392,11 @@ class Abilities(Statics):
         return self.say(key) if self.language.has(key) else self.language.noun(quality)[1]
 
 
+def _alike(one: list[str], other: list[str]) -> int:
+    """How many words two events begin with alike."""
+    return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+
+
 def _implied(name: str, part: Any) -> bool:
     """Costs that the keyword itself means: the discard of cycling, the tap of outlast."""
     if name == "outlast":
@@ -379,7 +406,7 @@ def _implied(name: str, part: Any) -> bool:
 
 def _parameter(name: str, first: Any) -> str:
     """The number of a keyword that stands for a triggered ability."""
-    if name in ("annihilator", "afflict", "afterlife", "bushido", "fabricate", "firebending", "soulshift"):
+    if name in ("annihilator", "afflict", "afterlife", "bushido", "fabricate", "firebending"):
         for field in ("count", "amount", "power"):
             found = getattr(first, field, None)
             if isinstance(found, int):

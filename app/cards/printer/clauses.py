@@ -8,6 +8,7 @@ from typing import Any
 from app.cards.printer.costs import Costs
 from app.cards.printer.grammar import DO, HE, INFINITIVE, NP, YOU, Known
 from app.cards.printer.language import capital
+from app.cards.printer.nouns import ANY_NUMBER
 from app.engine.model import effect as e
 from app.engine.model import values as v
 from app.engine.model.effect import Effect, Objects
@@ -16,9 +17,6 @@ from app.engine.model.values import Filter, Ref, TargetSpec
 _FIRST = (e.DealDamage, e.GainLife, e.LoseLife, e.Draw, e.ExileTop, e.CreateToken, e.Discard, e.Mill, e.ModifyPT)
 _DONE = (e.AddCounters, e.CreateToken, e.Draw, e.Scry, e.Surveil, e.Mill, e.Proliferate, e.Tap, e.Untap)
 _SECOND = (e.GainLife, e.LoseLife, e.Draw, e.Discard)
-
-
-ANY_NUMBER = 99  # so many targets are as many as one likes
 
 
 class Clauses(Costs):
@@ -96,7 +94,7 @@ class Clauses(Costs):
         if spec.distinct_from is not None:
             f = Filter(types=f.types, other=True)
         if noun:
-            every = isinstance(spec.most, v.Sum)
+            every = isinstance(spec.most, v.Sum) or spec.most == ANY_NUMBER
             n = self.say("any_number") if every else self.count_word(spec.most)
             n = n if every or spec.least == spec.most else self.say("up_to", n=n)
             return self.language.phrase(f"{n}:target", [self.language.noun(noun)], [], [], spec.most != 1)
@@ -104,10 +102,17 @@ class Clauses(Costs):
             return self.np(f, "target", prep=prep)
         if spec.most == ANY_NUMBER:
             return self.np(f, f"{self.say('any_number')}:target", plural=True, prep=prep)
-        n = self.count_word(spec.most, f)
-        if spec.least != spec.most:
-            n = self.say("up_to", n=n)
+        n = self._number_of_targets(spec, f)
         return self.np(f, f"{n}:target", plural=spec.most != 1, prep=prep)
+
+    def _number_of_targets(self, spec: TargetSpec, f: Filter) -> str:
+        """*Two*, *up to two*, *one or two*."""
+        n = self.count_word(spec.most, f)
+        if spec.least == spec.most:
+            return n
+        if (spec.least, spec.most) == (1, 2):
+            return self.language.series([self.count_word(1, f), n], "or")
+        return self.say("up_to", n=n)
 
     def _any_target(self, spec: TargetSpec) -> NP:
         anything = spec.what is not None and "Creature" in spec.what.types

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from app.cards.printer.amounts import Amounts
 from app.cards.printer.grammar import DO, NP
 from app.cards.printer.language import capital
@@ -61,7 +63,8 @@ class Costs(Amounts):
         if c.what is None:
             where = self.say("from", where=self.say(f"{self.here}_your")) if self.here in ("graveyard", "hand") else ""
             return self.say("cost_exile", who=who, what=self.ref("this"), where=where)
-        return self.say("cost_exile", who=who, what=self.some(c.what, c.count, prep="from"), where="")
+        yours = c.what if c.what.zone != v.BATTLEFIELD else msgspec.structs.replace(c.what, controller="you")
+        return self.say("cost_exile", who=who, what=self.some(yours, c.count, prep="from"), where="")
 
     def cost_ReturnCost(self, c: v.ReturnCost, who: NP, alone: bool) -> str:
         plural = c.count != 1

@@ -219,7 +219,8 @@ class Effects(Clauses):
         one = count == 1
         several = who in ("each_player", "each_opponent", "each_other_player")
         text = self.say("top_1" if one else "top_n", n=self.count_word(count, Filter(zone="hand")), library=library)
-        return NP(self.language, text, True, several or not one)
+        where = "" if isinstance(count, (int, str, v.Size)) else self.say("where", x="X", n=self.amount(count))
+        return NP(self.language, text + where, True, several or not one)
 
     # ---------------------------------------------------------------- cards
     def fx_Draw(self, x: e.Draw) -> str:
@@ -293,7 +294,7 @@ class Effects(Clauses):
         return self.say("surveil", who=self.subject(x.who), n=self.amount(x.count))
 
     def fx_Dig(self, x: e.Dig) -> str:
-        look = self.say("look", who=self.subject(x.who), what=self._top(x.count, x.who))
+        look = self.say("reveal" if x.open else "look", who=self.subject(x.who), what=self._top(x.count, x.who))
         f = x.what if x.what is not None else Filter(zone=v.LIBRARY)
         what = self.some(f, x.take, upto=x.take != 1 and not x.must)
         if x.take == 1 and x.what is None:

@@ -66,7 +66,7 @@ class MoreEffects(GroupEffects):
         if face.power is None:
             return []  # Treasure and its like are known by name (CR 111.10)
         names, lines = self.split_abilities(face)
-        parts = [self.language.keyword_noun(n) for n in names] + [f"“{line}”" for line in lines]
+        parts = [*names, *(f"“{line}”" for line in lines)]
         return [self.say("with", what=self.language.series(parts, "and"))] if parts else []
 
     def split_abilities(self, face: Face) -> tuple[list[str], list[str]]:

@@ -12,6 +12,8 @@ from app.cards.printer.refs import Refs
 from app.engine.model.values import COLORS, EXILE, GRAVEYARD, HAND, LIBRARY, STACK, Amount, Filter, Ref, Size
 from app.engine.rules.designations import BEARER
 
+ANY_NUMBER = 99  # so many are as many as one likes
+
 _OTHER = {
     "a": "another",
     "target": "another_target",
@@ -54,8 +56,9 @@ class Nouns(Refs):
         if f.other:
             number, colon, rest = det.partition(":")
             det = f"{number} {self.say('other_word')}:{rest}" if colon else _OTHER.get(det, det)
-        if f.zone in _OF_CARDS and set(f.not_types) == {"Instant", "Sorcery"}:
-            f = msgspec.structs.replace(f, types=("permanent",), not_types=())  # CR 110.4: a permanent card
+        if f.zone in _OF_CARDS and not f.types and {"Instant", "Sorcery"} <= set(f.not_types):
+            others = tuple(t for t in f.not_types if t not in ("Instant", "Sorcery"))
+            f = msgspec.structs.replace(f, types=("permanent",), not_types=others)  # CR 110.4: a permanent card
         heads = self._heads(f, "and" if plural and not f.subtypes else "or")
         adjectives = [*(["historic"] if historic else []), *self._adjectives(f)]
         feminine = all(h[2] for h in heads)
@@ -313,6 +316,8 @@ class Nouns(Refs):
         counted = getattr(count, "what", None) == f
         if counted:
             return self.np(f, "any" if upto else "all", plural=True, prep=prep, whose=whose)
+        if upto and count == ANY_NUMBER:
+            return self.np(f, "any", plural=True, prep=prep, whose=whose)
         if count == 1 and not upto:
             return self.np(f, "a", prep=prep, whose=whose)
         words = self.count_word(count, f)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from app.cards.reading.node import Unknown
 from app.engine.model.values import BATTLEFIELD, Amount, Filter, Ref, TargetSpec
 
-HYPOTHESES = ("each", "others", "bare", "apart", "late", "its", "mine", "whose")
+HYPOTHESES = ("each", "others", "bare", "apart", "late", "its", "mine", "whose", "open", "chosen")
 
 
 @dataclass
@@ -17,11 +17,13 @@ class Context:
     ``spoken`` what it spoke of without doing anything to it; ``event`` the object of the trigger (empty: none),
     ``player`` who is meant by the player of an event, ``acting`` the players an effect is done by, ``made`` the tokens
     created last, ``group`` the objects an effect handled.
-    ``each``, ``others``, ``bare``, ``apart``, ``late``, ``its``, ``mine`` and ``whose`` are hypotheses, to be borne out
+    ``each``, ``others``, ``bare``, ``apart``, ``late``, ``its``, ``mine``, ``whose``, ``open`` and ``chosen`` are
+    hypotheses, to be borne out
     by the words: a choice at resolution is read as *each* such object, each opponent as each other player, *Goblin
     creatures* as *Goblins*, two static abilities about one object are left apart, a trigger's condition is asked only
     as it resolves (or as it triggers too), what was read as the source is what the sentence speaks of, what others do
-    counts what is yours, a graveyard is that of the player spoken of and what opponents control is asked of each alone.
+    counts what is yours, a graveyard is that of the player spoken of and what opponents control is asked of each alone,
+    all the cards are revealed of which some are taken, what was read as a target is chosen.
     ``linking``: another ability of the face speaks of what was exiled with it (CR 607.2a)."""
 
     spell: bool = False
@@ -35,6 +37,8 @@ class Context:
     its: bool = False
     mine: bool = False
     whose: bool = False
+    open: bool = False
+    chosen: bool = False
     zone: str = BATTLEFIELD
     types: tuple[str, ...] = ()
     linking: bool = False

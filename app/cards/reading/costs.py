@@ -88,7 +88,7 @@ def yours(body: Body, ctx: Context, zone: str) -> Filter:
 def _sacrifice(n: Node, ctx: Context) -> Parts:
     target = n.need("target")
     n.ignore("count")
-    if short(target) == "SelfRef":
+    if short(target) == "SelfRef" or target == {"type": "Typed"}:
         return (v.SacrificeCost(),)
     ctx.paid = "sacrificed"
     return (v.SacrificeCost(yours(target, ctx, v.BATTLEFIELD), count(n.body.get("count", 1), ctx)),)

@@ -265,7 +265,8 @@ def _dig(n: Node, ctx: Context) -> Effects:
     must = not up_to and f is None
     if not up_to and f is not None:
         raise Unknown("effect Dig that must find")
-    return [e.Dig("you", count, f, keep, _zone(to), _rest(rest, order), reveal, tapped, must)]
+    shown = reveal and ctx.open
+    return [e.Dig("you", count, f, keep, _zone(to), _rest(rest, order), reveal and not shown, tapped, must, open=shown)]
 
 
 def _rest(zone: str | None, order: str | None) -> str:

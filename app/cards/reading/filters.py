@@ -79,7 +79,10 @@ def _zone(name: str) -> str:
 
 @filters("Or")
 def _or(n: Node, ctx: Context) -> Filter:
-    return either([filters.translate(one, ctx) for one in n.need("filters")])
+    parts = [filters.translate(one, ctx) for one in n.need("filters")]
+    if parts[0] == Filter(in_ref="this") and len(parts) > 2:  # itself or another creature or artifact
+        return either([parts[0], either(parts[1:])])
+    return either(parts)
 
 
 def either(parts: list[Filter]) -> Filter:

@@ -6,7 +6,7 @@ from app.cards.reading import filters
 from app.cards.reading.context import Context
 from app.cards.reading.node import Body, Unknown, short
 from app.engine.model.effect import Objects
-from app.engine.model.values import BATTLEFIELD, Filter, Ref
+from app.engine.model.values import BATTLEFIELD, GRAVEYARD, Filter, Ref
 
 ANY_TARGET = Filter(types=("Creature", "Planeswalker", "Battle"))
 
@@ -72,7 +72,7 @@ def thing(body: Body, ctx: Context, zone: str = BATTLEFIELD) -> Objects:
         return f if f.any_of else str(f.in_ref)
     if f.in_ref is not None:
         return f
-    if ctx.choosing:
+    if ctx.choosing or (ctx.chosen and f.zone in (BATTLEFIELD, GRAVEYARD)):
         return _chosen(f, ctx)
     return ctx.target(f)
 

@@ -39,11 +39,18 @@ def triggered(body: Body, hint: Context | None = None) -> list[Ability]:
     function = triggers.known.get(kind)
     if function is None:
         raise Unknown(f"trigger {kind}")
-    ons = function(n, ctx)
+    ons = [_in_turn(on, n.body.get("constraint")) for on in function(n, ctx)]
     once = _constraint(n.get("constraint"))
     _about_targets(n)
     n.done()
     return [_ability(body, on, ctx, once) for on in ons]
+
+
+def _in_turn(on: Trigger, constraint: Body | None) -> Trigger:
+    """*Whenever you cast a spell during an opponent's turn*; of steps ``whose`` says it."""
+    kind = None if constraint is None else short(constraint)
+    during = {"OnlyDuringYourTurn": "you", "OnlyDuringOpponentsTurn": "each_opponent"}.get(kind or "")
+    return on if during is None or on.event == "step_begins" else replace(on, during=during)
 
 
 def _about_targets(n: Node) -> None:

@@ -67,6 +67,8 @@ def _look_first(g: Game, fx: Scry | Surveil | Dig | Search, env: Env) -> bool:
         library = g.zone(LIBRARY, seat)
         n = len(library) if isinstance(fx, Search) else max(0, values.number(g, fx.count, concerning(env, seat)))
         look(g, seat, library[:n], env, type(fx).__name__.lower())
+        if isinstance(fx, Dig) and fx.open:
+            show(g, library[:n])
     then(g, fx)
     return True
 

@@ -107,7 +107,7 @@ class Trigger(Node, frozen=True):
     only (or no) combat damage, ``kind`` of counter, ``spell`` / ``ability`` for what targets, or ``alone`` for
     attacks; ``nth`` only the nth time
     each turn, ``batched`` once however many at the same time ("one or more", or ``least`` or more), of damage once for
-    each who is dealt it by what one player controls.
+    each who is dealt it by what one player controls, ``during`` only in the turn of ``you`` or of ``each_opponent``.
 
     ``event`` and what it happens to (``it``) and to whom (``that_player``):
     ``enters``, ``leaves``, ``dies``, ``sacrificed``, ``exiled``, ``milled``, ``discarded``,
@@ -137,3 +137,4 @@ class Trigger(Node, frozen=True):
     batched: bool = False
     chapters: tuple[int, ...] = ()
     least: int = 1
+    during: Ref | None = None

@@ -147,11 +147,23 @@ def _collect_from(
         if ability.once_per_turn and not _first_time(g, source, index):
             continue
         bind_event(g, env, name, e)
+        if ability.on.batched:
+            _count(g, ability.on, name, e, fresh, env)
         times = sagas.reached(g, ability.on, e) if ability.on.chapters else 1
         times *= 1 + player_rules.how_many(g, "double_triggers", o.controller, source)
         for knows in _for_each_player(g, ability, name, env) * times:
             if values.holds(g, ability.condition, knows):
                 met.append(waiting_item(g, ability, knows, g.ch(source).name))
+
+
+def _count(g: Game, on: Trigger, name: str, e: Event, fresh: Sequence[Event], env: Env) -> None:
+    """What *that many* and *that much* mean where several things happened at the same time."""
+    if e.kind in ("attacks", "zone_change"):
+        env.numbers["amount"] = _how_many(g, on, name, fresh, env)
+    elif name == "deals_damage":
+        by = g.obj(e.source).controller
+        same = (o for o in fresh if name in names_of(o) and o.to == e.to and g.obj(o.source).controller == by)
+        env.numbers["amount"] = sum(o.amount for o in same if condition_met(g, on, name, o, env))
 
 
 def _how_many(g: Game, on: Trigger, name: str, fresh: Sequence[Event], env: Env) -> int:
@@ -267,6 +279,8 @@ def condition_met(g: Game, on: Trigger, name: str, e: Event, env: Env) -> bool:
     ):
         return False
     if on.combat is not None and on.combat != e.combat:
+        return False
+    if on.during is not None and (g.player(env.you).team == g.s.turn.team) != (on.during == "you"):
         return False
     if on.whose is not None and not _whose(g, on, name, e, env):
         return False

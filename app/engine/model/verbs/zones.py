@@ -155,8 +155,8 @@ class Surveil(Node, frozen=True):
 
 
 class Dig(Node, frozen=True):
-    """Look at the top cards, take up to ``take`` matching ones, the rest go to the ``bottom`` at random, to
-    ``bottom_in_order``, back to the ``top`` or to a zone."""
+    """Look at the top cards (``open``: reveal them), take up to ``take`` matching ones, the rest go to the ``bottom``
+    at random, to ``bottom_in_order``, back to the ``top`` or to a zone."""
 
     who: Ref
     count: Amount
@@ -168,6 +168,7 @@ class Dig(Node, frozen=True):
     tapped: bool = False
     must: bool = False
     bind: str | None = None
+    open: bool = False
 
 
 class RevealUntil(Node, frozen=True):
