@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from app.i18n import N_
 
-# The steps as the page's ladder shows them: (step, short word). Steps that are not here stand with the one before.
+# The steps as the page's ladder shows them: (step, its name or a word of it). Steps that are not here stand with the
+# one before.
 LADDER = (
     ("untap", N_("Untap")),
     ("upkeep", N_("Upkeep")),
     ("draw", N_("Draw")),
-    ("precombat main", N_("Main 1")),
-    ("beginning of combat", N_("Combat")),
-    ("declare attackers", N_("Attack")),
-    ("declare blockers", N_("Block")),
+    ("precombat main", N_("Precombat")),
+    ("beginning of combat", N_("Beginning")),
+    ("declare attackers", N_("Attackers")),
+    ("declare blockers", N_("Blockers")),
     ("combat damage", N_("Damage")),
     ("end of combat", N_("End of combat")),
-    ("postcombat main", N_("Main 2")),
+    ("postcombat main", N_("Postcombat")),
     ("end", N_("End")),
 )
 STEPS = (

@@ -273,3 +273,7 @@ def test_the_page_takes_over_every_attribute_that_regions_are_pushed_with() -> N
         written = set(re.findall(r"[\s}](data-[a-z-]+)=", regions.read_text(encoding="utf-8")))
         assert written
         assert not [name for name in written if name.startswith(kept)]
+
+
+def test_the_ladder_calls_each_step_by_a_part_of_its_name() -> None:
+    assert [step for step, short in vocabulary.LADDER if short.lower() not in step] == []
