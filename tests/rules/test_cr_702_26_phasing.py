@@ -12,8 +12,10 @@ from app.engine.model.effect import (
     Apply,
     ChangeController,
     CreateToken,
+    DealDamage,
     DelayedTrigger,
     Effect,
+    Goad,
     ModifyPT,
     Move,
     PhaseOut,
@@ -69,6 +71,29 @@ def test_702_26a_it_phases_in_before_its_controller_untaps() -> None:
     o = s.obj(bear)
     assert s.all("Bear") == [bear] and not o.tapped and not o.sick and s.pt(bear) == (3, 3)
     assert [e.object for e in s.happened("phased_in")] == [bear]
+    s.done()
+
+
+def test_702_26d_it_is_under_its_controllers_control_meanwhile() -> None:
+    """So it can attack as it is back (CR 302.6)."""
+    s = board().start("ann")
+    bear = s.one("ann", "hand", plain("Cub", cost="{0}"))
+    s.cast("ann", bear).resolve()
+    (cub,) = s.all("Cub")
+    phased(s, cub)
+    s.to_turn("bob").to_turn("ann").attack("ann", {cub: "bob"}).to("end of combat")
+    assert s.life("bob") == 19
+    s.done()
+
+
+def test_514_2_damage_wears_off_and_702_26f_what_lasted_for_a_time_is_over_when_it_is_back() -> None:
+    s = board()
+    bear = s.one("ann", "battlefield", BEAR)
+    s.start("ann")
+    cast(s, "bob", Goad("t"), DealDamage(1, "t"), targets=[d.target_creature()], at=[bear])
+    phased(s, bear)
+    s.to_turn("bob").to_turn("ann")
+    assert s.obj(bear).damage == 0 and s.obj(bear).goaded_by == ()
     s.done()
 
 

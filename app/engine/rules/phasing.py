@@ -41,6 +41,11 @@ def untap_step(g: Game, seats: Iterable[Seat]) -> None:
         g.emit("phased_in", object=oid, seat=g.s.objects[oid].controller)
 
 
+def permanents(g: Game) -> list[ObjId]:
+    """All permanents, phased out or not: for what goes on with both (CR 514.2), or would be over (702.26f)."""
+    return [*g.battlefield(), *g.zone(PHASED_OUT)]
+
+
 def given_back(g: Game, seat: Seat) -> None:
     """Effects that gave a player control have ended: what is phased out is again whose it was before (CR 800.4a)."""
     for oid in [i for i in g.zone(PHASED_OUT) if g.s.objects[i].controller == seat and g.s.objects[i].base_controller]:

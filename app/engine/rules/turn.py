@@ -73,7 +73,7 @@ def _your_next_turn(g: Game) -> None:
     end_effects(g, "your_next_turn", seats)
     g.s.permitted = tuple(p for p in g.s.permitted if p.until != "your_next_turn" or p.seat not in seats)
     g.s.waiting = tuple(w for w in g.s.waiting if w.until != "your_next_turn" or w.env.you not in seats)
-    for oid in g.battlefield():
+    for oid in phasing.permanents(g):
         o = g.s.objects[oid]
         if o.sick and o.controller in seats:
             g.edit(oid).sick = False
@@ -251,7 +251,7 @@ def discard_to_hand_size(g: Game, fx: Procedure, env: Env, answers: effects.Answ
 @effects.procedure("wear_off")
 def wear_off(g: Game, fx: Procedure, env: Env, answers: effects.Answers | None) -> Ask | None:
     """CR 514.2; the machine goes to the next turn, or gives priority if something triggered (514.3a)."""
-    for oid in g.battlefield():
+    for oid in phasing.permanents(g):
         o = g.s.objects[oid]
         if o.damage or o.deathtouched:
             edited = g.edit(oid)
