@@ -11,7 +11,7 @@ from app.engine.changing import Changing
 from app.engine.looking import zone_key
 from app.engine.model.card import Card, intern
 from app.engine.model.state import ContinuousEffect, GameObject, Lki
-from app.engine.model.values import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, SHARED_ZONES, STACK, ObjId, Seat
+from app.engine.model.values import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, PHASED_OUT, SHARED_ZONES, STACK, ObjId, Seat
 
 
 class Moving(Changing):
@@ -50,7 +50,7 @@ class Moving(Changing):
         self.s.zones[key] = (*ids[:at], *ids[at + 1 :])
         self.dirty.add(oid)
         self.touch(oid, old.controller)
-        if old.zone == BATTLEFIELD:
+        if old.zone in (BATTLEFIELD, PHASED_OUT):  # CR 702.26d
             self.departed.append(oid)
         if old.attachments or old.attached_to is not None:
             self._unattach_all(old)

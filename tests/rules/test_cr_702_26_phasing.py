@@ -205,6 +205,20 @@ def test_702_26n_what_a_player_controlled_from_the_start_is_exiled() -> None:
     s.done()
 
 
+def test_702_26k_what_was_exiled_until_it_leaves_returns_as_its_owner_leaves_the_game() -> None:
+    """With CR 610.3."""
+    s = board("ann", "bob", "cid", mode="ffa")
+    s.put("bob", "battlefield", BEAR)
+    jail = d.enchantment("Jail", "{0}", d.when_enters(d.exile_until_this_leaves(), targets=[d.target_creature()]))
+    card = s.one("ann", "hand", jail)
+    s.start("ann").cast("ann", card).resolve().resolve_all()
+    phased(s, *s.all("Jail"))
+    assert not s.all("Bear")
+    s.do("ann", Concede())
+    assert s.all("Bear") and not s.all("Bear", EXILE)
+    s.done()
+
+
 def test_702_26k_its_host_left_the_game_and_what_was_attached_phases_in_alone() -> None:
     s = three()
     bear = s.one("ann", "battlefield", BEAR)
