@@ -210,12 +210,15 @@ def to_the_end(state: State, seed: str, every: int = 1, anew: int = 5) -> State:
 
 
 def _next(watched: Watched, seat: str, command: c.AnyCommand) -> State:
-    """A declaration of one player may be fine and that of the team not: then a sensible one takes its place."""
+    """A declaration of one player may be fine and that of the team not: then sensible ones take the place of all."""
     try:
         return watched.do(seat, command).state
     except Illegal:
-        state = watched.state
-        assert state.combat is not None and isinstance(command, c.Done)
-        g, attack = Game(state), state.combat.declaring == "attack"
-        draft = c.Attackers(fighting.attacks(g, seat)) if attack else c.Blockers(fighting.blocks(g, seat))
-        return watched.do(seat, draft).state
+        assert watched.state.combat is not None and isinstance(command, c.Done)
+    for mate in Game(watched.state).seats(watched.state.players[seat].team):
+        g = Game(watched.state)
+        if watched.state.combat.declaring == "attack":
+            watched.do(mate, c.Attackers(fighting.legal(g, mate, fighting.attacks(g, mate))))
+        else:
+            watched.do(mate, c.Blockers(fighting.blocks(g, mate)))
+    return watched.state
