@@ -196,8 +196,8 @@ class Context:
         return ", ".join(self.thing(one) for one in them)
 
     def text(self, c: CardView) -> Markup:
-        """All that a card says, as it is printed on a small card."""
-        return rich(" ".join(self.card(c.ref, c.face).lines).replace("\n", " "))
+        """All that a card says, as it is printed on a small card: each ability begins a line."""
+        return Markup("<br>").join(rich(line) for said in self.card(c.ref, c.face).lines for line in said.split("\n"))
 
     def rich(self, text: str) -> Markup:
         """Printed words with their symbols as symbols."""

@@ -25,6 +25,12 @@ LONG_HAND = (
     "Parallel Lives",
     "Hellrider",
 )
+COVERED = """() => [...document.querySelectorAll('.hero[data-mine] .own .card')].filter(card => {
+  const text = card.querySelector('.text').getBoundingClientRect();
+  const words = card.querySelector('.text > span').getBoundingClientRect();
+  const boxes = [...card.querySelectorAll('.kind, .pt')].map(node => node.getBoundingClientRect());
+  return words.bottom > text.bottom + 1 || boxes.some(box => box.height && words.bottom > box.top + 1);
+}).map(card => card.textContent)"""
 SIZE = "card => [card.offsetWidth, card.offsetHeight]"
 
 
@@ -59,6 +65,7 @@ def full_hands() -> State:
     board.horde("library", *["Ulamog's Crusher"] * 20)
     for seat in ("hero1", "hero2"):
         board.put(seat, "hand", *LONG_HAND)
+        board.put(seat, "command", "Kangee, Sky Warden", commander=True)
         board.lands(seat, Swamp=6)
         board.put(seat, "library", *["Island"] * 5)
     board.begin("heroes", "postcombat main", turn=9)
@@ -69,6 +76,7 @@ def test_a_question_leaves_the_hand_as_it_is_and_its_button_covers_nothing(
     people: People, live_server: LiveServer, database_url: str
 ) -> None:
     game = begin(people, live_server, state=full_hands(), database_url=database_url, phones=(1,))
+    assert [page.evaluate(COVERED) for page in game.heroes] == [[], []]
     sizes = [in_hand(page, "Hellrider").evaluate(SIZE) for page in game.heroes]
     for page in game.heroes:
         after(page, page.locator("#done").click)

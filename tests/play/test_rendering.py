@@ -277,3 +277,10 @@ def test_the_page_takes_over_every_attribute_that_regions_are_pushed_with() -> N
 
 def test_the_ladder_calls_each_step_by_a_part_of_its_name() -> None:
     assert [step for step, short in vocabulary.LADDER if short.lower() not in step] == []
+
+
+def test_each_ability_on_a_small_card_begins_a_line() -> None:
+    game = live(friday())
+    page = Page(game, SPEECHES[0], NAMES)
+    shown = "".join(map(str, page.html.values()))
+    assert "Defender<br>When this creature enters, draw a card." in shown
