@@ -26,6 +26,7 @@ from app.play.rendering import LOG_KINDS, Page, plain
 from app.play.simulate import next_move
 from app.play.wording import Context, Speech, rich
 from app.web.templating import environment
+from tests.rules.test_cr_711_716_levels import a_class
 from tests.support.friday import friday
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -95,6 +96,17 @@ def test_every_region_can_be_pushed_to(mode: str) -> None:
     """What is pushed names its place by a selector: a key with anything else in it is never taken in."""
     game = live(simulate_tables.start(simulate_tables.TablePlan(mode, PLAYERS[mode][0]), "1"))
     assert [key for key in game.board.regions if not re.fullmatch(r"[a-z][\w-]*", key)] == []
+
+
+def test_the_level_of_a_class_is_told_and_stands_on_the_card() -> None:
+    """CR 716.2a, d: nothing else says which it is."""
+    s, bard = a_class()
+    s.activate("ann", bard, 0).resolve()
+    html = Page(live(s.state), Speech("es", "es"), {"ann": "Ann", "bob": "Bob"}).html
+    assert '<i data-b="mark">nivel 2</i>' in "".join(html.values())
+    assert [
+        line.args["amount"] for line in lines(s.state, s.events) if line.key == "{card} is level {amount} now."
+    ] == [2]
 
 
 def test_who_has_won_is_named_with_the_teams_number() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from functools import lru_cache
 
 import msgspec
@@ -122,10 +123,19 @@ class Picture:
             o.commander,
             o.face_down,
             "by_hand" if o.by_hand else by_hand_level(o),
-            (*(f"{k}:{v}" for k, v in o.chosen), *(f"is:{DESIGNATIONS[k]}" for k, _ in o.marks if k in DESIGNATIONS)),
+            (*(f"{k}:{v}" for k, v in o.chosen), *_become(o)),
             self.drafts.get(o.id),
             self.also.get(o.id, ()),
         )
+
+
+def _become(o: GameObject) -> Iterator[str]:
+    """What the object has become: a designation, or a Class the level it has (CR 716.2a)."""
+    for name, value in o.marks:
+        if name in DESIGNATIONS:
+            yield f"is:{DESIGNATIONS[name]}"
+        elif name == "level":
+            yield f"level:{value}"
 
 
 def by_hand_level(o: GameObject) -> str:

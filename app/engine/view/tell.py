@@ -349,6 +349,7 @@ _TELLERS: dict[str, Teller] = {
     "explores": _card("{card} explores."),
     "prepared": _card("{card} becomes prepared."),
     "flips": _card("{card} flips."),
+    "class_level": _card("{card} is level {amount} now."),
     "phased_out": _card("{card} phases out."),
     "phased_in": _card("{card} phases in."),
     "ring_tempts": _seat("The Ring tempts {seat}."),
