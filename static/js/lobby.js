@@ -14,7 +14,14 @@ document.addEventListener('htmx:after:request', event => {
   notice.replaceChildren();
   const form = event.target.closest?.('form');
   if (form?.hasAttribute('data-clear')) form.reset();
+  if (form?.hasAttribute('data-fold')) fold(form);
 });
+
+// What one chose from is folded again, and what was chosen comes into sight.
+function fold(form) {
+  form.closest('details')?.removeAttribute('open');
+  form.closest('section').scrollIntoView({ block: 'start' });
+}
 
 document.addEventListener('htmx:error', () => { line.hidden = false; });
 document.addEventListener('htmx:ws:close', () => { line.hidden = false; });

@@ -259,6 +259,9 @@ def test_after_the_game_comes_another(people: People, live_server: LiveServer, d
     ann.locator("summary", has_text="Settings").click()
     ann.get_by_label("How hard").select_option(index=0)
     bob.locator("summary", has_text="Choose another deck").click()
+    bob.get_by_role("button", name="Many Voices").click()
+    expect(bob.get_by_label("Cards, one a line")).to_be_hidden()  # folded again
+    bob.locator("summary", has_text="Choose another deck").click()
     bob.get_by_label("Cards, one a line").fill("1 Kangee, Sky Warden\n1 Niv-Mizzet, Parun\n60 Island\n")
     bob.get_by_role("button", name="Use this deck").click()
     expect(bob.locator("#room-deck")).to_contain_text("Who leads this deck?")

@@ -118,6 +118,8 @@ def test_the_host_sets_the_table_and_a_guest_sees_it(people: People, live_server
     ann.locator("#room-hosting summary").first.click()
     ann.get_by_role("button", name="Send away").click()
     expect(bob.get_by_text("You are not at this table any more.")).to_be_visible()
+    for left in ("#room-people", "#line"):  # nothing to press that would do nothing, and no talk of a lost connection
+        expect(bob.locator(left)).to_be_hidden()
     expect(ann.locator("#room-hosting")).to_contain_text("Sent away")
 
 

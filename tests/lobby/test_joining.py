@@ -131,6 +131,16 @@ async def test_a_guest_takes_the_first_free_seat_or_watches(host: Guest, bob: Gu
     assert "1 spectator" in await host.text()
 
 
+async def test_where_all_seats_are_taken_the_link_says_so(guest: NewGuest) -> None:
+    ann, bob = guest(), guest()
+    await ann.open("Ann", mode="duel")
+    link = await ann.link()
+    assert "1 seat is free." in (await bob.get(link)).text
+    await bob.join(link, "Bob")
+    page = (await guest().get(link)).text
+    assert "All seats are taken; you can watch." in page and "Take a seat" not in page
+
+
 async def test_opening_the_link_again_makes_no_second_seat(bob: Guest, link: str, db: Database) -> None:
     assert (await bob.get(link)).status_code == 303
     for role in ("play", "watch"):

@@ -66,6 +66,20 @@ async def test_starting_opens_the_game_at_the_tables_address(ready: Guest, db: D
     assert "To the game" in await ready.text()  # the room is there too
 
 
+async def test_leaving_a_running_game_is_asked_about_and_the_next_one_brings_no_deck(
+    ready: Guest, bob: Guest, eve: Guest
+) -> None:
+    assert "Yes, leave the table" not in await bob.text()
+    await ready.do("start")
+    assert (
+        "Somebody else can take your seat then. You come back with the invite link only. Yes, leave" in await bob.text()
+    )
+    assert "Somebody else" not in await eve.text()
+    await bob.do("leave")
+    await eve.do("seat", seat="2")
+    assert "no deck yet" not in await ready.text()
+
+
 async def test_seats_close_up_and_only_they_are_left(ready: Guest, bob: Guest, eve: Guest, db: Database) -> None:
     await ready.do("start")
     async with db.sessions() as session:
