@@ -48,7 +48,8 @@ def problem_file(at: At) -> Response:
 
 def _told(game: LiveGame, seat: str | None) -> list[tuple[int, LogLine]]:
     mine = ("public", f"seat:{seat}")
-    return [(number, line) for number, lines in game.log for line in lines if line.audience in mine]
+    told = ((number, line) for number, lines in game.log for line in lines)
+    return [(number, line) for number, line in told if line.audience in mine or line.audience.startswith("not:")]
 
 
 def _file(body: bytes, name: str) -> Response:

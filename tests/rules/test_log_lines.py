@@ -41,7 +41,7 @@ from app.cards.dsl import (
 )
 from app.engine.model.commands import Hold
 from app.engine.model.effect import CopySpell, Discard, Effect
-from app.engine.view import lines
+from app.engine.view import lines, may_see
 from app.engine.view.structs import LogLine
 from tests.rules.resolving import cast, plain, spell
 from tests.support.scenario import Scenario
@@ -68,7 +68,7 @@ def told(s: Told, key: str) -> list[LogLine]:
 
 def public(s: Told) -> str:
     """All that everybody may read, as one text."""
-    return " ".join(f"{line.key} {line.args}" for line in s.log if line.audience == "public")
+    return " ".join(f"{line.key} {line.args}" for line in s.log if line.audience.startswith(("public", "not:")))
 
 
 def play(*effects: Effect) -> Told:
@@ -143,8 +143,8 @@ def test_what_is_taken_unseen_is_counted_for_the_others() -> None:
     s.answer("ann", s.question("ann").options[0])
     (looked,) = told(s, "{seat} looks at cards on top of the library ({amount}).")
     assert looked.args == {"seat": "ann", "amount": 10}
-    assert told(s, "{seat} puts a card from the library into the hand.")[0].audience == "public"
-    assert told(s, "{seat} now holds {card}.")[0].audience == "team:ann"
+    assert told(s, "{seat} puts a card from the library into the hand.")[0].audience == "not:team:ann"
+    assert told(s, "{seat} puts {card} from the library into the hand.")[0].audience == "team:ann"
     assert "Wastes" not in public(s)
 
 
@@ -152,7 +152,11 @@ def test_a_drawn_card_is_named_to_its_hand_only() -> None:
     s = Told()
     s.start()
     cast(s, "ann", draw(1))
-    assert told(s, "{seat} now holds {card}.")[0].audience == "team:ann"
+    (named,), (hidden,) = told(s, "{seat} draws {card}."), told(s, "{seat} draws a card.")
+    assert (named.audience, hidden.audience) == ("team:ann", "not:team:ann")
+    assert may_see(s.state, "ann", named.audience) and not may_see(s.state, "ann", hidden.audience)
+    for viewer in ("bob", None):
+        assert may_see(s.state, viewer, hidden.audience) and not may_see(s.state, viewer, named.audience)
     assert not told(s, "{seat} puts a card from the library into the hand.")
     assert "Wastes" not in public(s)
 

@@ -42,8 +42,10 @@ def hand_audience(state: State, seat: Seat) -> str:
 
 
 def may_see(state: State, viewer: Seat | None, audience: str) -> bool:
-    """Whether a viewer belongs to an audience."""
+    """Whether a viewer belongs to an audience; ``not:AUDIENCE`` are all others."""
     kind, _, name = audience.partition(":")
+    if kind == "not":
+        return not may_see(state, viewer, name)
     if kind == "public":
         return True
     if viewer is None:

@@ -237,7 +237,7 @@ class SchemesView(View, frozen=True):
 class LogLine(msgspec.Struct, frozen=True):
     """A line for the log: a catalogue key with arguments and who may read it.
 
-    ``audience`` is ``public``, ``seat:SEAT`` or ``team:TEAM``."""
+    ``audience`` is ``public``, ``seat:SEAT``, ``team:TEAM``, or ``not:`` and one of those: everybody else."""
 
     audience: str
     key: str

@@ -123,16 +123,14 @@ _MOVES = {
 
 
 def _to_hand(t: Telling, e: Event) -> list[LogLine]:
-    """Which card it is is for whoever may see that hand; that there is one more is for everybody."""
+    """Which card it is is for whoever may see that hand; that there is one more is for everybody else."""
+    named, hidden = N_("{seat} draws {card}."), N_("{seat} draws a card.")
+    if e.new not in t.drawn:
+        named = N_("{seat} puts {card} from the library into the hand.")
+        hidden = N_("{seat} puts a card from the library into the hand.")
     audience = hand_audience(t.state, e.seat)
-    named = LogLine(audience, "{seat} now holds {card}.", {"seat": e.seat, "card": t.name(e.new)})
-    if e.new in t.drawn or audience == "public":
-        return [named]
-    return [*t.public("{seat} puts a card from the library into the hand.", seat=e.seat), named]
-
-
-def _drawn(t: Telling, e: Event) -> list[LogLine]:
-    return t.public("{seat} draws a card.", seat=e.seat)
+    told = LogLine(audience, named, {"seat": e.seat, "card": t.name(e.new)})
+    return [told, LogLine(f"not:{audience}", hidden, {"seat": e.seat})] if audience != "public" else [told]
 
 
 def _damage(t: Telling, e: Event) -> list[LogLine]:
@@ -317,7 +315,6 @@ def _scheme_set(t: Telling, e: Event) -> list[LogLine]:
 
 _TELLERS: dict[str, Teller] = {
     "zone_change": _zone_change,
-    "drawn": _drawn,
     "damage": _damage,
     "life_gained": _life(N_("{seat} gains {amount} life."), N_("{team}: {amount} life gained.")),
     "life_lost": _life(N_("{seat} loses {amount} life."), N_("{team}: {amount} life lost.")),
