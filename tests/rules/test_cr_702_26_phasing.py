@@ -97,6 +97,23 @@ def test_514_2_damage_wears_off_and_702_26f_what_lasted_for_a_time_is_over_when_
     s.done()
 
 
+def test_702_26f_what_lasts_for_as_long_as_it_is_there_ends_for_good() -> None:
+    s = board()
+    bear = s.one("bob", "battlefield", BEAR)
+    take = d.apply("t", ChangeController("you"), until=d.THIS_LEAVES)
+    thief = d.creature(
+        "Thief", "{0}", "Rogue", 1, 1, d.when_enters(take, targets=[d.target_creature(controller="each_opponent")])
+    )
+    card = s.one("ann", "hand", thief)
+    s.start("ann").cast("ann", card).resolve().resolve_all()
+    assert s.obj(bear).controller == "ann"
+    phased(s, *s.all("Thief"))
+    assert s.obj(bear).controller == "bob"
+    s.to_turn("bob").to_turn("ann")
+    assert s.all("Thief") and s.obj(bear).controller == "bob"
+    s.done()
+
+
 def test_702_26a_what_has_phasing_goes_and_comes_by_turns() -> None:
     s = board()
     wisp = s.one("ann", "battlefield", WISP)

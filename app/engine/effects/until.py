@@ -45,14 +45,16 @@ def origin(g: Game, oid: ObjId) -> str:
 
 def source_left(g: Game, source: ObjId) -> None:
     """The source has left the battlefield: its effects end, what it held returns at once, without the stack."""
-    _end_effects(g, source)
+    not_seen(g, source)
     held = [i for i in g.s.lki[source].object.linked if i in g.s.objects]
     back = tuple(i for i in held if any(n.startswith(MARK) and v == source for n, v in g.s.objects[i].marks))
     if back:
         g.push([Procedure("return_exiled", back)], Env(g.s.objects[back[0]].owner, source))
 
 
-def _end_effects(g: Game, source: ObjId) -> None:
+def not_seen(g: Game, source: ObjId) -> None:
+    """What lasts for as long as the source is there ends: it has left, or phased out (CR 611.2b, 702.26f)."""
+
     def ends(e: ContinuousEffect) -> bool:
         return e.until == THIS_LEAVES and e.source == source
 

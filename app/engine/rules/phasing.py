@@ -17,6 +17,8 @@ DIRECTLY, WITH_ITS_HOST = 1, 2  # CR 702.26g
 
 def out(g: Game, ids: Iterable[ObjId]) -> None:
     """These permanents phase out, what is attached to them with them (CR 702.26b, g, h)."""
+    from app.engine.effects import until
+
     direct = {i: DIRECTLY for i in ids if g.in_play(i)}
     riding = {rider: WITH_ITS_HOST for i in direct for rider in _riders(g, i) if g.in_play(rider)}
     for oid, how in {**direct, **riding}.items():
@@ -24,6 +26,7 @@ def out(g: Game, ids: Iterable[ObjId]) -> None:
         _put(g, oid, PHASED_OUT)
         g.set_mark(oid, MARK, how)
         prepared.out_of_phase(g, oid)
+        until.not_seen(g, oid)
         g.emit("phased_out", object=oid, seat=g.s.objects[oid].controller)
 
 
