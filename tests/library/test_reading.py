@@ -253,6 +253,28 @@ def test_what_is_read_as_a_target_may_be_chosen_where_the_text_has_none():
     assert [type(one) for one in ability.effects] == [e.Untap]
 
 
+def test_those_creatures_are_the_ones_an_effect_was_done_to():
+    mine = {**CREATURE, "controller": "You"}
+    pump = {"type": "PumpAll", "target": mine, "power": ONE, "toughness": ONE}
+    untap = effect("SetTapState", target={"type": "TrackedSet"}, scope={"type": "All"}, state={"type": "Untap"})
+    body = {"kind": "Spell", "effect": pump, "duration": "UntilEndOfTurn", "sub_ability": untap}
+    text = "Creatures you control get +1/+1 until end of turn. Untap those creatures."
+    [ability] = judged(spell({**body, "sub_ability": {**untap, "sub_link": "SequentialSibling"}}), text).abilities
+    bound, pumped, untapped = ability.effects
+    assert isinstance(bound, e.Bind)
+    assert (pumped.what, untapped.what) == (bound.name, bound.name)
+
+
+def test_what_a_spell_was_paid_with():
+    power = {"type": "Ref", "qty": {"type": "Power", "scope": {"type": "CostPaidObject"}}}
+    reading = spell(effect("DealDamage", amount=power, target={"type": "Any"}))
+    reading["additional_cost"] = {"type": "Required", "data": {"type": "Sacrifice", "target": CREATURE, "count": 1}}
+    text = "As an additional cost to cast this spell, sacrifice a creature.\nMade Up deals damage equal to the "
+    verdict = judged(reading, text + "sacrificed creature's power to any target.")
+    assert verdict.tier == READ
+    assert verdict.abilities[1].effects[0].amount == v.Property("sacrificed", "power")
+
+
 def test_what_one_ability_exiles_another_returns():
     exile = {"duration": "UntilHostLeavesPlay", "kind": "Spell"}
     exile["effect"] = {"type": "ChangeZone", "destination": "Exile", "target": CREATURE}

@@ -246,6 +246,20 @@ def test_cr_508_1h_another_player_or_a_planeswalker_costs_nothing() -> None:
     assert len(s.happened("attacks")) == 2
 
 
+def test_cr_508_1h_attacking_a_planeswalker_may_cost_as_much() -> None:
+    from tests.rules.creatures import planeswalker
+
+    s = duel()
+    a, b = s.put("ann", "battlefield", bear(), bear())
+    s.lands("ann", Forest=3)
+    s.one("bob", "battlefield", permanent("Sphere", PlayerRule("attack_tax_everywhere", "you", amount=2)))
+    walker = s.one("bob", "battlefield", planeswalker())
+    declaring(s).do("ann", Attackers({a: "bob", b: walker}))
+    assert s.refused("ann", Done()) == "Attacking costs {amount} mana, which you cannot pay."
+    s.do("ann", Attackers({b: walker})).done_by("ann")
+    assert sum(s.obj(i).tapped for i in s.all("Forest")) == 2
+
+
 def test_cr_508_1d_nobody_must_pay_to_obey() -> None:
     s = duel()
     s.one("ann", "battlefield", bear("attacks_each_combat"))

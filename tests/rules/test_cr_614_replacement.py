@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from app.cards import dsl as d
+from app.engine.model import effect as e
 from app.engine.model.ability import Continuous, Keyword, PlayerRule, Replacement
 from app.engine.model.card import Card
 from app.engine.model.commands import Cast, PlayLand
@@ -174,6 +175,27 @@ def test_cr_707_5_it_enters_as_a_copy_with_what_the_copy_enters_with() -> None:
     assert s.obj(copy).counters == (("fade", 2),)
     assert s.pt(copy) == (4, 4)
     assert s.ch(copy).has("trample")
+    s.done()
+
+
+def test_cr_707_9_exceptions_are_part_of_the_copy() -> None:
+    s = board()
+    model = s.one("bob", "battlefield", creature("Behemoth", 4, 4, "trample", supertypes=("Legendary",)))
+    more = (e.ChangeTypes(("Artifact",), ("Illusion",), lose_types=("Legendary",)), e.Grant(("flying",)))
+    image = creature("Image", 0, 0, Replacement("enters", this=True, copy_of=CREATURES, changes=more), cost="{0}")
+    s.start()
+    s.cast("ann", s.one("ann", "hand", image)).resolve()
+    s.answer("ann", model)
+    first = s.find("Behemoth", "ann")
+    c = s.ch(first)
+    assert {"Artifact", "Creature"} <= set(c.types)
+    assert "Illusion" in c.subtypes and "Legendary" not in c.supertypes
+    assert c.has("trample") and c.has("flying") and s.pt(first) == (4, 4)
+    assert not s.obj(first).token
+    s.cast("ann", s.one("ann", "hand", CLONE)).resolve()
+    s.answer("ann", first)
+    second = s.ch(next(i for i in s.all("Behemoth") if i not in (model, first)))
+    assert second.has("flying") and "Artifact" in second.types  # CR 707.9b
     s.done()
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from app.engine.model.ability import ActivatedAbility, Keyword
+import pytest
+
+from app.engine.model.ability import ActivatedAbility, Keyword, PlayerRule
 from app.engine.model.card import Card, Face
 from app.engine.model.commands import Hold
 from app.engine.model.effect import (
@@ -48,6 +50,19 @@ def test_cr_701_6_elsewhere_instead() -> None:
     s, shock = shocked()
     cast(s, "bob", CounterSpell("s", to="exile"), at=[[shock]], targets=[SPELL])
     assert s.names("ann", "exile") == ["Shock"]
+    s.done()
+
+
+@pytest.mark.parametrize(("kind", "countered"), [("Instant", False), ("Creature", True)])
+def test_cr_101_2_a_rule_says_which_spells_cant_be_countered(kind: str, countered: bool) -> None:
+    s = board()
+    rule = PlayerRule("cant_be_countered", "you", Filter(zone="stack", spell=True, types=(kind,)))
+    s.put("ann", "battlefield", Card((Face("Sanctum", "", ("Artifact",), abilities=(rule,)),)))
+    shock = s.one("ann", "hand", Card((Face("Shock", "{0}", ("Instant",), abilities=SHOCK.faces[0].abilities),)))
+    s.start().do("ann", Hold()).cast("ann", shock, "bob")
+    cast(s, "bob", CounterSpell("s"), at=[[s.state.stack[-1].card]], targets=[SPELL])
+    s.resolve_all()
+    assert bool(s.happened("countered")) is countered and (s.life("bob") == 20) is countered
     s.done()
 
 

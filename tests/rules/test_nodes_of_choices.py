@@ -171,6 +171,21 @@ def test_triggers_of_some_permanents_trigger_once_more():  # CR 603.2d
     s.done()
 
 
+@pytest.mark.parametrize(("kind", "times"), [("Creature", 2), ("Artifact", 1)])
+def test_triggers_of_a_cause_trigger_once_more(kind, times):  # CR 603.2d
+    s = table()
+    gains = whenever(Trigger("enters", Filter(types=("Creature",), controller="you")), gain_life(1))
+    s.one("ann", "battlefield", bear(gains))
+    mine, cause = Filter(controller="you"), Trigger("enters", Filter(types=(kind,)))
+    s.one("ann", "battlefield", thing("Harmony", PlayerRule("double_triggers", "you", mine, cause=cause)))
+    s.put("ann", "hand", creature("New", 1, 1, cost="{1}"))
+    s.start()
+    s.cast("ann", "New")
+    settle(s)
+    assert s.life("ann") == 20 + times
+    s.done()
+
+
 @pytest.mark.parametrize(
     ("what", "lives"),
     [

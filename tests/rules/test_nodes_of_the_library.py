@@ -2,17 +2,27 @@
 
 import pytest
 
-from app.cards.dsl import activated, cycling, draw, gain_life, put_counters, spell, target_creature, whenever
+from app.cards.dsl import (
+    activated,
+    cycling,
+    draw,
+    gain_life,
+    put_counters,
+    spell,
+    target_creature,
+    whenever,
+)
 from app.engine.game import Game
 from app.engine.model import commands as c
 from app.engine.model import effect as e
-from app.engine.model.ability import Keyword
+from app.engine.model.ability import Continuous, Keyword, PlayerRule
 from app.engine.model.card import Card, Face
 from app.engine.model.effect import Grant
-from app.engine.model.values import Count, Filter, PlayerCountersCost, Trigger
+from app.engine.model.values import Count, Filter, PlayerCountersCost, Property, Trigger, YourTurn
 from tests.cards.playing import settle
 from tests.support.scenario import Scenario
 
+CREATURES = Filter(types=("Creature",))
 SPELL_AT_THIS = Filter(zone="stack", spell=True, targets=Filter(in_ref="this"))
 
 
@@ -116,7 +126,7 @@ def test_a_trigger_of_some_turns_only(during, gained):  # CR 603.2
     casts = whenever(Trigger("cast", Filter(zone="stack", spell=True), whose="you", during=during), gain_life(1))
     s, _ = board(Card((Face("Cutthroat", "", ("Creature",), power=1, toughness=1, abilities=(casts,)),)))
     card = s.one("ann", "hand", Card((Face("Idle", "{U}", ("Instant",), abilities=(spell(gain_life(0)),)),)))
-    s.start()
+    s.start("ann")
     s.cast("ann", card)
     settle(s)
     assert s.life("ann") == 20 + gained
@@ -132,7 +142,46 @@ def test_that_many_is_how_many_attacked():  # CR 603.2c
         s.one("ann", "battlefield", Card((Face(name, "", ("Creature",), (), kind, power=1, toughness=1),)))
         for name, kind in (("Ann", ("Legendary",)), ("Bea", ("Legendary",)), ("Cat", ()))
     ]
-    s.start().attack("ann", dict.fromkeys(heroes, "bob"))
+    s.start("ann").attack("ann", dict.fromkeys(heroes, "bob"))
     s.resolve()
     assert s.life("ann") == 22
+    s.done()
+
+
+def test_counters_are_doubled():  # CR 701.10e
+    each = e.ForEach(CREATURES, (e.AddCounters("each", "+1/+1", Property("each", "counters:+1/+1")),))
+    s, [one, other] = board("Grizzly Bears", "Grizzly Bears")
+    s.state.objects[one].counters, s.state.objects[other].counters = (("+1/+1", 3),), (("+1/+1", 1),)
+    card = s.one("ann", "hand", Card((Face("Surge", "{U}", ("Sorcery",), abilities=(spell(each),)),)))
+    s.start("ann")
+    s.cast("ann", card)
+    settle(s)
+    assert [s.state.objects[i].counter("+1/+1") for i in (one, other)] == [6, 2]
+    s.done()
+
+
+@pytest.mark.parametrize("zone", ["graveyard", "battlefield"])
+def test_a_static_ability_of_a_card_in_a_graveyard(zone):  # CR 113.6b
+    anger = Card(
+        (Face("Wrath", "", ("Artifact",), abilities=(Continuous(CREATURES, (Grant(("haste",)),), zone="graveyard"),)),)
+    )
+    s, [bear] = board("Grizzly Bears")
+    s.one("ann", zone, anger)
+    s.start("ann")
+    assert Game(s.state).ch(bear).has("haste") is (zone == "graveyard")
+
+
+def test_a_rule_for_players_that_holds_in_ones_own_turn():  # CR 101.2
+    rule = PlayerRule("cant_cast", "each_opponent", Filter(zone="stack", spell=True), condition=YourTurn())
+    idle = Card((Face("Idle", "{U}", ("Instant",), abilities=(spell(gain_life(1)),)),))
+    s, _ = board(Card((Face("Voice", "", ("Artifact",), abilities=(rule,)),)))
+    s.lands("bob", Island=2)
+    s.one("ann", "hand", idle)
+    card = s.one("bob", "hand", idle)
+    s.start("ann")
+    s.refused("bob", c.Cast(card))
+    s.start("bob")
+    s.cast("bob", card)
+    settle(s)
+    assert s.life("bob") == 21
     s.done()

@@ -272,6 +272,9 @@ _SAID: tuple[tuple[str, str], ...] = (
         r"\1, \2. this ability triggers only once each turn",
     ),
     (r"\byou may (put|reveal) (any number of|up to)\b", r"\1 \2"),
+    (r"\bduring each other player's untap step\b", "during each opponent's untap step"),
+    (r"\bit becomes an enchantment\b", "it is an enchantment"),
+    (r"\bcreate ([^,.\"]+?), (an? legendary [^.]*? token)\b", r"create \2 named \1"),
 )
 # what may be said once for several things; who does it is compared apart
 _ONCE = frozenset(["put", "deal", "create", "gain", "get", "return", "exile", "destroy", "have", "enter"]) | frozenset(

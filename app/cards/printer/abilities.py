@@ -93,6 +93,9 @@ class Abilities(Statics):
 
     # ---------------------------------------------------------------- spells
     def ab_SpellAbility(self, x: a.SpellAbility) -> str:
+        for cost in self.face.abilities:
+            if isinstance(cost, a.AdditionalCost):
+                self.cost(cost.cost)  # names what was sacrificed, discarded …
         if x.modes:
             return self._modal(x.modes, x.least, x.most)
         self.bind_targets(x.targets)

@@ -374,7 +374,22 @@ class Amounts(Nouns):
             return self._whether("is_player_you" if holds else "is_no_player_you", a=self.ref(c.ref))
         return self._whether("is_a" if holds else "is_not_a", a=self.ref(c.ref), b=self.ref(c.who))
 
+    def _more_than_you(self, c: v.EachOf) -> str | None:
+        """*An opponent controls more lands than you.*"""
+        test = c.condition
+        if not c.some or not isinstance(test, v.Compare) or not isinstance(test.left, v.Count) or test.op != ">":
+            return None
+        what = msgspec.structs.replace(test.left.what, controller="you")
+        if test.left.what.controller != c.bind or test.right != v.Count(what):
+            return None
+        return self._whether(
+            "controls_more", who=self._somebody(c.who), what=self.np(what, "", plural=True, whose=False)
+        )
+
     def if_EachOf(self, c: v.EachOf, holds: bool) -> str:
+        more = self._more_than_you(c)
+        if more is not None and holds:
+            return more
         every = c.some != holds
         det = "each" if every else "a"
         noun = "opponent" if c.who == "each_opponent" else "player"

@@ -60,6 +60,8 @@ class MoreEffects(GroupEffects):
         types = [language.noun(t) for t in face.types] if face.power is not None else []
         after = self._token_abilities(face)
         adjectives = [s.lower() for s in face.supertypes] + ([colors] if colors else [])
+        if face.power is not None and not set(face.name.split()) <= set(face.subtypes):
+            after = [*after, self.say("named", name=face.name, what=NP(language, "", plural=plural))]
         return language.token_phrase(det, size, adjectives, own or kinds, types, after, plural)
 
     def _token_abilities(self, face: Face) -> list[str]:
@@ -88,6 +90,8 @@ class MoreEffects(GroupEffects):
 
     def fx_AddCounters(self, x: e.AddCounters) -> str:
         subject = self.subject("you")
+        if isinstance(x.what, str) and x.count == v.Property(x.what, f"counters:{x.kind}"):
+            return self.say("double_counters", who=subject, kind=self.counter(x.kind), on=self.each(x.what))
         return self.say("put_counters", who=subject, counters=self.counters(x.kind, x.count), on=self.each(x.what))
 
     def fx_RemoveCounters(self, x: e.RemoveCounters) -> str:

@@ -112,4 +112,7 @@ class Printer(Abilities):
 
     def _enters_as_copy(self, x: a.Replacement, what: NP) -> str:
         of = self.np(x.copy_of, "a") if x.copy_of is not None else what
-        return capital(self.say("enters_as_copy", what=what, of=of)) + "."
+        text = self.say("enters_as_copy", what=what, of=of)
+        if x.changes:
+            text += self.say("except", what=self.changed(self.ref("this"), x.changes, lasting=True))
+        return capital(text) + "."

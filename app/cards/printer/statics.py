@@ -35,7 +35,7 @@ class Statics(MoreEffects):
                 what = self.all_of(x.what) if isinstance(x.what, Filter) else self.ref(x.what)
                 text = self.changed(what, x.changes, lasting=True)
                 return capital(text + self.say("enters_unless", cond=self.condition(unless))) + "."
-        condition = self.as_long_as(x.condition)
+        condition = self._while_there(x) if x.zone == v.GRAVEYARD else self.as_long_as(x.condition)
         what = self.all_of(x.what) if isinstance(x.what, Filter) else self.ref(x.what)
         controls = [c for c in x.changes if isinstance(c, e.ChangeController)]
         if controls and len(x.changes) == 1:
@@ -43,6 +43,15 @@ class Statics(MoreEffects):
         self.lent = self._lent_to(x.what)
         text = self.changed(what, x.changes, lasting=True)
         return capital(f"{condition}{text}{self.pending}") + "."
+
+    def _while_there(self, x: a.Continuous) -> str:
+        """*As long as this card is in your graveyard and you control a Mountain, *."""
+        self.wishing = self.language.wishes
+        conditions = [self._whether("is_in_graveyard", what=self.noun_phrase("this", "card"))]
+        conditions += [self.condition(x.condition)] if x.condition is not None else []
+        text = self.say("as_long_as", cond=self.language.series(conditions, "and"))
+        self.wishing = False
+        return text
 
     def _level(self, x: a.Continuous) -> list[str]:
         """The lines of a box of a leveler (CR 711.2), or of a level of a Class (716.2a)."""
@@ -139,8 +148,26 @@ class Statics(MoreEffects):
         one = (x.rule == "cast_limit" and x.amount == 1) or x.rule == "double_triggers"
         named = x.rule == "double_triggers" or (x.what is not None and ":" in (x.what.controller or ""))
         what = "" if x.what is None else self.np(x.what, "", plural=not one, whose=named)
+        if x.cause is not None:
+            by, does = self.np(x.cause.what or Filter(), "a"), self.say(f"cause_{x.cause.event}")
+            of = self.np(x.what or Filter(), "a")
+            return capital(self.say("player_double_caused", by=by, does=does, what=of)) + "."
+        if x.rule.startswith("attack_tax"):
+            return self._tax(x)
         n = self.say("an_additional") if x.rule == "extra_land" and x.amount == 1 else self.amount(x.amount)
-        return capital(self.say(f"player_{x.rule}", who=who, what=what, n=n)) + "."
+        turn = ""
+        if isinstance(x.condition, v.YourTurn):
+            turn = f" {self.say('during_turn_of_you')}"
+        elif x.condition is not None:
+            raise KeyError(f"player_{x.rule} under a condition")
+        return capital(self.say(f"player_{x.rule}", who=who, what=what, n=n)) + turn + "."
+
+    def _tax(self, x: a.PlayerRule) -> str:
+        """*Creatures can't attack you unless their controller pays {2} for each …*."""
+        fixed = isinstance(x.amount, int)
+        where = "" if fixed else self.say("where", x="X", n=self.amount(x.amount))
+        cost = f"{{{x.amount}}}" if fixed else "{X}"
+        return capital(self.say(f"player_{x.rule}", n=cost)) + where + "."
 
     def ab_Permission(self, x: a.Permission) -> str:
         who = self.everyone(x.whose)

@@ -31,7 +31,8 @@ def spell(bodies: list[Body], modal: Body | None, hint: Context) -> SpellAbility
 
 def start(hint: Context, *, spell: bool = False, event: str = "", player: str = "") -> Context:
     """A context for a new ability with the hypotheses of ``hint``."""
-    return replace(hint.hypotheses(), spell=spell, event=event, player=player, parent=event)
+    paid = hint.spent if spell else ""
+    return replace(hint.hypotheses(), spell=spell, event=event, player=player, parent=event, paid=paid)
 
 
 def choices(modal: Body, modes: int) -> tuple[int, int]:

@@ -76,6 +76,7 @@ def _one(nodes: list[Body], at: int, ctx: Context) -> tuple[Done, int]:
     if effects_of_tokens.is_earthbend(nodes[at:]):
         begins = at == 0 or body.get("sub_link") == "SequentialSibling"
         return Done(body, [*effects_of_tokens.earthbend(nodes[at:], ctx)], begins=begins), 4
+    ctx.kept = any("'TrackedSet'" in repr(one["effect"]) for one in nodes[at + 1 :])
     n = Node("ability", body)
     n.ignore(*_QUIET, *_OF_ABILITY, "condition", "optional", "optional_player", "unless_pay", "else_ability")
     who = _scope(n, ctx)

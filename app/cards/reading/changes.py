@@ -221,6 +221,11 @@ def _no_creature(ctx: Context) -> bool:
     return isinstance(what, Filter) and (what.types == ("Land",) or "Creature" in what.not_types)
 
 
+@modifications("RemoveSupertype")
+def _no_supertype(n: Node, ctx: Context) -> Parts:
+    return {"lose_types": (n.need("supertype"),)}
+
+
 @modifications("RemoveType")
 def _no_type(n: Node, ctx: Context) -> Parts:
     return {"lose_types": (n.need("core_type"),)}

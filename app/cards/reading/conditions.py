@@ -23,6 +23,10 @@ def condition_of(body: Body, ctx: Context) -> Condition:
 
 @conditions("QuantityComparison", "QuantityCheck", "OnlyIfQuantity")
 def _quantity(n: Node, ctx: Context) -> Condition:
+    more = _controls_more(n.body, ctx)
+    if more is not None:
+        n.ignore("lhs", "rhs", "comparator")
+        return more
     left, right = quantities.amount(n.need("lhs"), ctx), quantities.amount(n.need("rhs"), ctx)
     op = n.need("comparator")
     if isinstance(left, v.Count) and left.times == 1 and not left.plus and isinstance(right, int):
@@ -31,6 +35,22 @@ def _quantity(n: Node, ctx: Context) -> Condition:
             return v.EachOf("each_opponent", each, some=True)
         return _exists(left.what, op, right)
     return v.Compare(left, OPS[op], right)
+
+
+def _controls_more(body: Body, ctx: Context) -> Condition | None:
+    """*An opponent controls more lands than you.*"""
+    players = (body["lhs"].get("qty") or {}).get("filter")
+    at_least_one = (body["comparator"], body["rhs"]) == ("GE", {"type": "Fixed", "value": 1})
+    if not at_least_one or not isinstance(players, dict) or players.get("type") != "ControlsCount":
+        return None
+    n = Node("quantity PlayerCount ControlsCount", players)
+    n.only("comparator", "GT")
+    n.only("relation", {"type": "Opponent"})
+    what, other = filter_of(n.need("filter"), ctx), quantities.amount(n.need("count"), ctx)
+    n.done()
+    if other != v.Count(replace(what, controller="you")):
+        raise Unknown("quantity PlayerCount ControlsCount of others")
+    return v.EachOf("each_opponent", v.Compare(v.Count(replace(what, controller="player")), ">", other), some=True)
 
 
 def _exists(what: Filter, op: str, n: int) -> Condition:
@@ -73,6 +93,12 @@ def _present(n: Node, ctx: Context) -> Condition:
 @conditions("ControlsNone")
 def _none(n: Node, ctx: Context) -> Condition:
     return v.Exists(filter_of(n.need("filter"), ctx), 0, 0)
+
+
+@conditions("ControlsCommander")
+def _commander(n: Node, ctx: Context) -> Condition:
+    owner = {"Own": "you", "Any": None}[n.need("ownership")]
+    return v.Exists(Filter(commander=True, owner=owner, controller="you"))
 
 
 @conditions("DuringYourTurn", "IsYourTurn")

@@ -14,6 +14,7 @@ HYPOTHESES = ("each", "others", "bare", "apart", "late", "its", "mine", "whose",
 class Context:
     """``parent`` is what the sentence before spoke of (the last target, else what the ability triggered on).
 
+    ``kept``: a later sentence speaks of the objects an effect is done to.
     ``spoken`` what it spoke of without doing anything to it; ``event`` the object of the trigger (empty: none),
     ``player`` who is meant by the player of an event, ``acting`` the players an effect is done by, ``made`` the tokens
     created last, ``group`` the objects an effect handled.
@@ -24,7 +25,8 @@ class Context:
     as it resolves (or as it triggers too), what was read as the source is what the sentence speaks of, what others do
     counts what is yours, a graveyard is that of the player spoken of and what opponents control is asked of each alone,
     all the cards are revealed of which some are taken, what was read as a target is chosen.
-    ``linking``: another ability of the face speaks of what was exiled with it (CR 607.2a)."""
+    ``spent``: what the spell's additional cost is paid with. ``linking``: another ability of the face speaks of what
+    was exiled with it (CR 607.2a)."""
 
     spell: bool = False
     event: Ref = ""
@@ -52,6 +54,7 @@ class Context:
     found: Ref = ""
     found_filter: Filter | None = None
     paid: Ref = ""
+    spent: Ref = ""
     hit: Ref = ""
     number: str = ""
     most: Amount = 1
@@ -64,6 +67,7 @@ class Context:
     until: str = "forever"
     shuffled: bool = False
     later: bool = False
+    kept: bool = False
     reflexive: set[Ref] = field(default_factory=set)
     now: dict[Ref, Ref] = field(default_factory=dict)
 
@@ -72,7 +76,7 @@ class Context:
         kept = Context()
         for name in HYPOTHESES:
             setattr(kept, name, getattr(self, name))
-        kept.types, kept.linking = self.types, self.linking
+        kept.types, kept.linking, kept.spent = self.types, self.linking, self.spent
         return kept
 
     def target(self, what: Filter | None, players: str | None = None) -> Ref:

@@ -10,7 +10,7 @@ from app.cards.reading.node import Body, Node, Registry, Unknown, short
 from app.engine.model import effect as e
 from app.engine.model.ability import Replacement
 from app.engine.model.effect import Effect, Objects
-from app.engine.model.values import Filter
+from app.engine.model.values import Filter, Property
 
 Effects = Sequence[Effect]
 effects: Registry[Effects] = Registry("effect")
@@ -27,6 +27,15 @@ def speaks_of(ctx: Context, what: Objects) -> None:
     """From now on *it* is what this effect was done to."""
     if isinstance(what, str) and what not in ("you", "each_player", "each_opponent"):
         ctx.parent = what
+
+
+def keeping(ctx: Context, what: Objects) -> Objects:
+    """Objects that later sentences call *those creatures*: named as they are now."""
+    if not ctx.kept or not isinstance(what, Filter):
+        return what
+    ctx.group = ctx.fresh("those")
+    ctx.before.append(e.Bind(ctx.group, what))
+    return ctx.group
 
 
 # ---------------------------------------------------------------- damage and life
@@ -197,8 +206,24 @@ def _put(n: Node, ctx: Context) -> Effects:
 @effects("PutCounterAll")
 def _put_all(n: Node, ctx: Context) -> Effects:
     kind = quantities.counter_kind(n.need("counter_type"))
-    what = refs.group(n.need("target"), ctx)
+    what = keeping(ctx, refs.group(n.need("target"), ctx))
     return [e.AddCounters(what, kind, quantities.amount(n.need("count"), ctx))]
+
+
+@effects("MultiplyCounter")
+def _double(n: Node, ctx: Context) -> Effects:
+    """*Double the number of +1/+1 counters on it* (CR 701.10e)."""
+    kind = quantities.counter_kind(n.need("counter_type"))
+    n.only("multiplier", 2)
+    what = refs.group(n.body["target"], ctx) if ctx.choosing else refs.thing(n.body["target"], ctx)
+    n.ignore("target")
+    if kind == "any":
+        raise Unknown("effect MultiplyCounter of every kind")
+    if isinstance(what, str):
+        speaks_of(ctx, what)
+        return [e.AddCounters(what, kind, Property(what, f"counters:{kind}"))]
+    each = ctx.fresh("each")
+    return [e.ForEach(what, (e.AddCounters(each, kind, Property(each, f"counters:{kind}")),), each)]
 
 
 @effects("RemoveCounter")
@@ -224,6 +249,7 @@ def _proliferate(n: Node, ctx: Context) -> Effects:
 def _tap(n: Node, ctx: Context) -> Effects:
     state, scope = short(n.need("state")), short(n.need("scope"))
     what = (refs.group if scope == "All" else refs.thing)(n.need("target"), ctx)
+    what = keeping(ctx, what) if scope == "All" else what
     speaks_of(ctx, what)
     match state:
         case "Tap":
@@ -251,6 +277,11 @@ def _goad(n: Node, ctx: Context) -> Effects:
     what = refs.thing(n.need("target"), ctx)
     speaks_of(ctx, what)
     return [e.Goad(what)]
+
+
+@effects("GoadAll")
+def _goad_all(n: Node, ctx: Context) -> Effects:
+    return [e.Goad(keeping(ctx, refs.group(n.need("target"), ctx)))]
 
 
 @effects("RemoveFromCombat")

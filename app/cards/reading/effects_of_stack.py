@@ -49,7 +49,13 @@ def _extra_turn(n: Node, ctx: Context) -> Effects:
 
 @effects("AdditionalPhase")
 def _extra_combat(n: Node, ctx: Context) -> Effects:
-    raise Unknown("effect AdditionalPhase")
+    n.only("recipient", None, {"type": "NoPlayer"})
+    n.only("count", {"type": "Fixed", "value": 1})
+    n.only("segment", {"data": "Combat", "type": "Phase"})
+    then = n.only("followed_by", None, [{"data": "PostcombatMain", "type": "Phase"}])
+    if short(n.need("after")) != "ThisPhase":
+        raise Unknown("effect AdditionalPhase after another")
+    return [e.ExtraCombat(main_phase=then is not None)]
 
 
 @effects("WinTheGame")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.cards import tokens
 from app.cards.reading import changes, quantities, refs
 from app.cards.reading.context import Context
-from app.cards.reading.effects import Effects, effects, speaks_of
+from app.cards.reading.effects import Effects, effects, keeping, speaks_of
 from app.cards.reading.filters import COLORS, TYPES, filter_of
 from app.cards.reading.keywords import granted
 from app.cards.reading.node import Body, Node, Unknown, short
@@ -54,10 +54,13 @@ def _face(n: Node, ctx: Context) -> tuple[Face, tuple[Amount | None, Amount | No
         return _predefined(name, types, subtypes, abilities), (None, None)
     fixed = (power if isinstance(power, int) else 0, toughness if isinstance(toughness, int) else 0)
     sizes = (None if isinstance(power, int) else power, None if isinstance(toughness, int) else toughness)
-    if name == "Token" or (not set(name.split()) <= set(subtypes) and name not in subtypes):
+    own = name != "Token" and not set(name.split()) <= set(subtypes) and name not in subtypes
+    if name == "Token":
         raise Unknown("effect Token with a name of its own")
     supertypes = tuple(n.get("supertypes", ()))
-    face = Face(" ".join(subtypes), "", types, subtypes, supertypes, *fixed, colors=colors, abilities=abilities)
+    face = Face(
+        name if own else " ".join(subtypes), "", types, subtypes, supertypes, *fixed, colors=colors, abilities=abilities
+    )
     return face, sizes
 
 
@@ -150,7 +153,7 @@ def _pump(n: Node, ctx: Context) -> Effects:
 
 @effects("PumpAll")
 def _pump_all(n: Node, ctx: Context) -> Effects:
-    what = refs.group(n.need("target"), ctx)
+    what = keeping(ctx, refs.group(n.need("target"), ctx))
     return [e.Apply(what, (_size(n, ctx),), ctx.until)]
 
 
@@ -209,6 +212,7 @@ def _static_for_a_while(n: Node, lasts: str, ctx: Context) -> list[Effect]:
         n.ignore("modifications")
         more = (e.Grant(changes.rules_of(mode)),)
     n.done()
+    what = keeping(ctx, what)
     if more == (e.ChangeTypes(("Land",)),):
         return []  # it's still a land
     if lasts == NEXT_UNTAP:

@@ -7,11 +7,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from app.cards.reading import quantities
+from app.cards.reading.changes import changes_of
 from app.cards.reading.conditions import condition_of
 from app.cards.reading.context import Context
 from app.cards.reading.costs import cost_of
 from app.cards.reading.filters import filter_of
 from app.cards.reading.node import Body, Node, Unknown, short
+from app.engine.model import effect as e
 from app.engine.model import values as v
 from app.engine.model.ability import Ability, Replacement
 from app.engine.model.values import Condition, Filter
@@ -119,12 +121,16 @@ def _as_copy(mode: Node, effect: Body, what: Fields, ctx: Context) -> Replacemen
     mode.done()
     n = Node("replacement copy", effect)
     f = filter_of(n.need("target"), ctx)
+    more = changes_of(n.get("additional_modifications", []), ctx)
     n.done()
     if not what.get("this"):
         raise Unknown("replacement copy of others")
-    return Replacement("enters", **what, copy_of=f)
+    if not all(isinstance(one, EXCEPTIONS) for one in more):
+        raise Unknown("replacement copy with an exception of another kind")
+    return Replacement("enters", **what, copy_of=f, changes=more)
 
 
+EXCEPTIONS = (e.ChangeTypes, e.ChangeColors, e.Grant, e.Lose, e.SetPT)
 _CHOICES = {"CreatureType": "creature_type", "Color": "color"}
 
 

@@ -17,7 +17,7 @@ from app.engine.model import values as v
 from app.engine.model.ability import Ability, Continuous, CostChange, Keyword, Permission, PlayerRule
 from app.engine.model.card import mana_symbols
 from app.engine.model.effect import Change, Objects
-from app.engine.model.values import Amount, Condition, Filter
+from app.engine.model.values import Amount, Condition, Filter, Trigger
 
 modes: Registry[list[Ability]] = Registry("static")
 
@@ -53,14 +53,28 @@ def _continuous(n: Node, ctx: Context) -> list[Ability]:
     parts = n.need("modifications")
     if n.get("characteristic_defining"):
         return _defining(n, parts, ctx)
-    if "active_zones" in n.body:
-        raise Unknown("static Continuous.active_zones")
+    zone = _functions_in(n)
     what = ctx.changed = affected(n.need("affected"), ctx)
     condition = _condition(n, ctx)
     more = changes.changes_of(parts, ctx)
     if not more:
         raise Unknown("static Continuous without changes")
-    return [Continuous(what, more, condition)]
+    return [Continuous(what, more, condition, zone=zone)]
+
+
+_LYING_THERE = {"type": "SourceInZone", "zone": "Graveyard"}
+
+
+def _functions_in(n: Node) -> str:
+    """*As long as this card is in your graveyard*: where it functions (CR 113.6b)."""
+    if n.get("active_zones") is None:
+        return v.BATTLEFIELD
+    both = n.body.get("condition") or {}
+    if n.body["active_zones"] != ["Graveyard"] or short(both) != "And" or _LYING_THERE not in both["conditions"]:
+        raise Unknown("static Continuous.active_zones")
+    rest = [one for one in both["conditions"] if one != _LYING_THERE]
+    n.body = {**n.body, "condition": {"type": "And", "conditions": rest}}
+    return v.GRAVEYARD
 
 
 def _defining(n: Node, parts: list[Body], ctx: Context) -> list[Ability]:
@@ -78,17 +92,50 @@ def _defining(n: Node, parts: list[Body], ctx: Context) -> list[Ability]:
 def _restriction(n: Node, mode: Any, ctx: Context) -> list[Ability]:
     """*Can't block* and its like: keywords in the rules code."""
     rules = changes.rules_of(mode)
+    paying = n.body.get("condition") or {}
+    if rules == ("cant_attack",) and short(paying) == "UnlessPay":
+        return _tax(n, Node("static CantAttack, unless", paying), ctx)
     if "active_zones" in n.body and rules != ("cant_be_countered",):
         raise Unknown(f"{n.kind}.active_zones")
     n.ignore("active_zones", "modifications")
     what = affected(n.need("affected"), ctx)
     condition = _condition(n, ctx)
     if rules == ("cant_be_countered",) and what != "this":
-        raise Unknown("static CantBeCountered of others")
+        return _uncounterable(what, condition)
     if what == "this" and condition is None:
         return [Keyword(name) for name in rules]
     changed: tuple[Change, ...] = (e.Grant(rules),)
     return [Continuous(what, changed, condition)]
+
+
+def _uncounterable(what: Objects, condition: Condition | None) -> list[Ability]:
+    """*Creature spells you control can't be countered.*"""
+    if not isinstance(what, Filter) or what.controller not in ("you", None) or what.in_ref is not None:
+        raise Unknown("static CantBeCountered of others")
+    spells = replace(what, zone=v.STACK, spell=True, controller=None)
+    if condition is not None or what.zone not in (v.BATTLEFIELD, v.STACK):
+        raise Unknown("static CantBeCountered of others")
+    return [PlayerRule("cant_be_countered", what.controller or "each_player", spells)]
+
+
+_THEIRS = {"controller": "Opponent", "type": "Typed", "type_filters": ["Creature"]}
+
+
+def _tax(n: Node, unless: Node, ctx: Context) -> list[Ability]:
+    """*Creatures can't attack you unless their controller pays {2} for each of them* (CR 508.1g)."""
+    n.ignore("condition", "modifications")
+    n.only("affected", _THEIRS)
+    defended, scaling = unless.need("defended"), unless.need("scaling")
+    cost = mana(unless.need("cost"))
+    unless.done()
+    rule = {"Player": "attack_tax", "PlayerOrPlaneswalker": "attack_tax_everywhere"}.get(defended)
+    if rule is None:
+        raise Unknown("static CantAttack unless, of others")
+    if short(scaling) == "PerAffectedCreature":
+        return [PlayerRule(rule, "you", amount=_generic(cost))]
+    if short(scaling) == "PerAffectedAndQuantityRef" and cost == "{X}":
+        return [PlayerRule(rule, "you", amount=quantities.quantities.translate(scaling["data"]["quantity"], ctx))]
+    raise Unknown("static CantAttack unless, by another number")
 
 
 def together(abilities: list[Ability]) -> list[Ability]:
@@ -239,10 +286,19 @@ def _with_flash(n: Node, ctx: Context) -> list[Ability]:
 
 @modes("DoubleTriggers")
 def _double(n: Node, ctx: Context) -> list[Ability]:
-    if n.get("fields") != {"cause": "Any"} or "condition" in n.body:
-        raise Unknown("static DoubleTriggers for a cause")
+    cause, of = named(n.get("fields")["cause"])
+    if "condition" in n.body:
+        raise Unknown("static DoubleTriggers for a while")
     n.ignore("active_zones", "modifications")
-    return [PlayerRule("double_triggers", "you", filter_of(n.need("affected"), ctx))]
+    about = filter_of(n.need("affected"), ctx)
+    if cause == "Any":
+        return [PlayerRule("double_triggers", "you", about)]
+    on = Trigger("dies", Filter(types=("Creature",))) if cause == "CreatureDying" else None
+    if cause == "EntersBattlefield" and set(of) == {"core_types"}:
+        on = Trigger("enters", Filter(types=tuple(of["core_types"])))
+    if on is None:
+        raise Unknown("static DoubleTriggers for a cause")
+    return [PlayerRule("double_triggers", "you", about, cause=on)]
 
 
 @modes("NoMaximumHandSize")
@@ -288,6 +344,26 @@ def _from_top(n: Node, ctx: Context) -> list[Ability]:
     if f.owner not in (None, "you"):
         raise Unknown("static TopOfLibraryCastPermission of others")
     return [Permission(replace(f, owner="you"), top_only=True)]
+
+
+@modes("CantCastDuring")
+def _cant_cast_during(n: Node, ctx: Context) -> list[Ability]:
+    if n.get("fields") != {"when": "DuringYourTurn", "who": "Opponents"}:
+        raise Unknown("static CantCastDuring with more")
+    n.ignore("active_zones", "modifications")
+    n.only("affected", None, {"type": "Typed", "controller": "Opponent"})
+    spells = Filter(zone=v.STACK, spell=True)
+    return [PlayerRule("cant_cast", "each_opponent", spells, condition=v.YourTurn())]
+
+
+@modes("UntapsDuringEachOtherPlayersUntapStep")
+def _untaps_with_others(n: Node, ctx: Context) -> list[Ability]:
+    """A teammate untaps in the step that is one's own (CR 805.4c): other players are opponents."""
+    n.ignore("active_zones", "modifications")
+    f = filter_of(n.need("affected"), ctx)
+    if f.controller != "you" or "condition" in n.body:
+        raise Unknown("static UntapsDuringEachOtherPlayersUntapStep of others")
+    return [PlayerRule("untap_with_opponents", "you", replace(f, controller=None))]
 
 
 @modes("CantBeCast")

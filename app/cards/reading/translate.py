@@ -15,6 +15,7 @@ from app.cards.reading.context import Context
 from app.cards.reading.expansions import WITH_COST, without_expansions
 from app.cards.reading.node import Body, Node, Unknown, short
 from app.engine.model.ability import Ability, AdditionalCost, AlternativeCost
+from app.engine.model.values import Ref
 
 _TAPPED = "SetTapState"
 _LANDS = {"White": "Plains", "Blue": "Island", "Black": "Swamp", "Red": "Mountain", "Green": "Forest"}
@@ -55,7 +56,7 @@ def translate(reading: Body, face: facts.Face, hint: Context | None = None) -> T
         if key in reading:
             out.unknown.append(f"face.{key}")
     if not any(name in WITH_COST for name, _ in names):
-        _cost(reading, out)
+        hint.spent = _cost(reading, out)
     sections, bands = levels.apart(sections, any(name == "station" for name, _ in names))
     _sections(reading, sections, face, out, hint)
     for band, more in bands.items():
@@ -101,15 +102,17 @@ def _option(body: Body, hint: Context) -> Ability:
     return AlternativeCost("alternative", costs.cost_of(cost, hint.hypotheses()), condition=test)
 
 
-def _cost(reading: Body, out: Translated) -> None:
-    """As an additional cost to cast this spell, … (the keywords name kicker and its like)."""
-    body = reading.get("additional_cost")
+def _cost(reading: Body, out: Translated) -> Ref:
+    """As an additional cost to cast this spell, … (the keywords name kicker and its like); returns the name of what it
+    is paid with."""
+    body, ctx = reading.get("additional_cost"), Context()
     if body is None or body.get("type") == "Kicker" or "Kicker" in body:
-        return
+        return ""
     if body.get("type") != "Required":
         out.unknown.append(f"additional cost {short(body)}")
-        return
-    out.add(lambda: [AdditionalCost(costs.cost_of(body["data"], Context()))])
+        return ""
+    out.add(lambda: [AdditionalCost(costs.cost_of(body["data"], ctx))])
+    return ctx.paid
 
 
 def _enters(sections: dict[str, list[Body]], face: facts.Face, out: Translated, hint: Context) -> None:

@@ -18,7 +18,7 @@ from app.engine.model.effect import (
 )
 from app.engine.model.state import Env, Permitted, StackItem
 from app.engine.model.values import EXILE, GRAVEYARD, STACK, ObjId, Seat, TargetSpec
-from app.engine.rules import casting, mana, priority, targets, values, zones
+from app.engine.rules import casting, mana, player_rules, priority, targets, values, zones
 from app.i18n import N_
 
 if TYPE_CHECKING:
@@ -44,9 +44,14 @@ def counter_spell(g: Game, fx: CounterSpell, env: Env, answers: Answers | None) 
             env.numbers["countered"] += 1
 
 
+def _kept_from_it(g: Game, spell: ObjId, controller: Seat) -> bool:
+    """Whether it, or a rule about spells of its controller, says that it can't be countered."""
+    return g.ch(spell).has("cant_be_countered") or player_rules.about(g, "cant_be_countered", controller, spell)
+
+
 def counter_item(g: Game, item: StackItem, to: str = GRAVEYARD, source: ObjId = 0) -> bool:
     """Remove a spell or ability from the stack; False if it can't be countered."""
-    if item.uncounterable or (item.card is not None and g.ch(item.card).has("cant_be_countered")):
+    if item.uncounterable or (item.card is not None and _kept_from_it(g, item.card, item.controller)):
         return False
     g.s.stack = tuple(i for i in g.s.stack if i.id != item.id)
     card = item.card

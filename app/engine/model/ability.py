@@ -97,13 +97,15 @@ class CostChange(Node, frozen=True):
 
 class PlayerRule(Node, frozen=True):
     """A rule for players: ``no_maximum_hand_size``, ``extra_land``, ``cant_gain_life``, ``cant_cast``,
-    ``skip_draw``, ``hexproof``, ``double_triggers`` (triggered abilities of ``what`` trigger once more) …; ``what``
-    limits the spells or permanents it is about."""
+    ``skip_draw``, ``hexproof``, ``double_triggers`` (triggered abilities of ``what`` trigger once more, those that
+    ``cause`` caused where it is set) …; ``what`` limits the spells or permanents it is about."""
 
     rule: str
     whose: Ref = "you"
     what: Filter | None = None
     amount: Amount = 1
+    condition: Condition | None = None
+    cause: Trigger | None = None
 
 
 class Replacement(Node, frozen=True):
@@ -113,6 +115,7 @@ class Replacement(Node, frozen=True):
     numbers, ``instead`` a zone, ``prevent``.
 
     ``unless`` a cost the player may pay so that it does not apply (shock lands); ``kind`` of counter only;
+    ``changes`` the exceptions of a copy (CR 707.9);
     ``prepared``: it enters prepared (CR 722.3a); ``leaves``,
     ``graveyard``, ``hand``, ``library`` and ``exile`` are events too (it would leave, or go there)."""
 
@@ -132,6 +135,7 @@ class Replacement(Node, frozen=True):
     may: bool = False
     choose: str | None = None
     copy_of: Filter | None = None
+    changes: tuple[Change, ...] = ()
     combat: bool | None = None
     kind: str | None = None
     name: str = ""

@@ -1,7 +1,8 @@
 """What must be paid to attack (CR 508.1g–j), in generic mana for each attacking creature.
 
 A static ability says so by a rule for players, ``attack_tax`` for attacking the player it is about,
-``attack_tax_planeswalkers`` for attacking their planeswalkers; ``amount`` is the mana, ``what`` the attackers."""
+``attack_tax_planeswalkers`` for attacking their planeswalkers, ``attack_tax_everywhere`` for both; ``amount`` is the
+mana, ``what`` the attackers."""
 
 from __future__ import annotations
 
@@ -18,14 +19,15 @@ if TYPE_CHECKING:
 def tax(g: Game, oid: ObjId, to: ObjId | Seat) -> int:
     """Generic mana that must be paid for this creature to attack this. A team with a shared life total is one
     defending player: what each of its members asks for is added up."""
-    rule = "attack_tax" if isinstance(to, str) else "attack_tax_planeswalkers"
-    if not g.table.listeners(f"rule:{rule}"):
+    rules = ("attack_tax" if isinstance(to, str) else "attack_tax_planeswalkers", "attack_tax_everywhere")
+    if not any(g.table.listeners(f"rule:{rule}") for rule in rules):
         return 0
     seat = attacking.defending_player(g, to)
     seats = attacking.defending(g, seat or "") if isinstance(to, str) else [seat] if seat else []
     return sum(
         values.number(g, found.amount, env)
         for member in seats
+        for rule in rules
         for found, env in player_rules.rules_for(g, rule, member)
         if found.what is None or values.matches(g, found.what, oid, env, zone=False)
     )

@@ -17,8 +17,8 @@ Damage: ``first_strike``, ``double_strike``, ``trample``, ``trample_over_planesw
 ``lifelink``, ``infect``, ``wither``, ``toxic`` (amount), ``assigns_no_combat_damage``,
 ``damage_by_toughness`` (assigns damage equal to its toughness).
 Rules for players (``PlayerRule``): ``attackers_limit`` (amount) about the attacking player;
-``cant_be_attacked_by`` (what), ``attack_tax`` and ``attack_tax_planeswalkers`` (what, amount) about the defending
-player: see ``rules.attack_costs``."""
+``cant_be_attacked_by`` (what), ``attack_tax``, ``attack_tax_planeswalkers`` and ``attack_tax_everywhere`` (what,
+amount) about the defending player: see ``rules.attack_costs``."""
 
 from __future__ import annotations
 

@@ -67,9 +67,16 @@ def would_be(g: Game, oid: ObjId, controller: Seat, **fields: Any) -> tuple[Game
 
 
 def _become_copy(g: Game, o: GameObject, of: ObjId) -> None:
-    model = g.obj(of)
-    o.copy_of, o.face = layers.copiable(g, model)
+    from app.engine.effects import tokens
+
+    own = layers.would_be(g, o).abilities
+    changes = next((one.changes for one in own if isinstance(one, Replacement) and one.copy_of is not None), ())
+    o.copy_of, o.face = tokens.copied(g, of, changes, Env(o.controller, o.id)) if changes else _copiable(g, of)
     o.face_down = False
+
+
+def _copiable(g: Game, of: ObjId) -> tuple[str, int]:
+    return layers.copiable(g, g.obj(of))
 
 
 def answer_of(o: GameObject, name: str) -> str | None:

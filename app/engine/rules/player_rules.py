@@ -33,7 +33,8 @@ def _in_play(g: Game, key: str, kind: type[A]) -> list[tuple[A, Env]]:
 def rules_for(g: Game, rule: str, seat: Seat) -> list[tuple[PlayerRule, Env]]:
     """The rules of that name which are about the player, each with its source's Env (``you``, ``this``)."""
     found = _in_play(g, f"rule:{rule}", PlayerRule)
-    return [(a, env) for a, env in found if a.rule == rule and values.is_player(g, a.whose, seat, env)]
+    mine = [(a, env) for a, env in found if a.rule == rule and values.is_player(g, a.whose, seat, env)]
+    return [(a, env) for a, env in mine if values.holds(g, a.condition, env)]
 
 
 def has(g: Game, rule: str, seat: Seat) -> bool:
@@ -47,9 +48,9 @@ def about(g: Game, rule: str, seat: Seat, oid: ObjId) -> bool:
     return bool(found) and any(_concerns(g, ability.what, oid, env) for ability, env in found)
 
 
-def how_many(g: Game, rule: str, seat: Seat, oid: ObjId) -> int:
-    """How many rules of that name are about the player and this object."""
-    return sum(_concerns(g, ability.what, oid, env) for ability, env in rules_for(g, rule, seat))
+def which(g: Game, rule: str, seat: Seat, oid: ObjId) -> list[tuple[PlayerRule, Env]]:
+    """The rules of that name that are about the player and this object."""
+    return [(one, env) for one, env in rules_for(g, rule, seat) if _concerns(g, one.what, oid, env)]
 
 
 def _concerns(g: Game, what: Filter | None, oid: ObjId, env: Env) -> bool:

@@ -150,7 +150,7 @@ def _collect_from(
         if ability.on.batched:
             _count(g, ability.on, name, e, fresh, env)
         times = sagas.reached(g, ability.on, e) if ability.on.chapters else 1
-        times *= 1 + player_rules.how_many(g, "double_triggers", o.controller, source)
+        times *= 1 + _doubled(g, source, o.controller, e)
         for knows in _for_each_player(g, ability, name, env) * times:
             if values.holds(g, ability.condition, knows):
                 met.append(waiting_item(g, ability, knows, g.ch(source).name))
@@ -164,6 +164,16 @@ def _count(g: Game, on: Trigger, name: str, e: Event, fresh: Sequence[Event], en
         by = g.obj(e.source).controller
         same = (o for o in fresh if name in names_of(o) and o.to == e.to and g.obj(o.source).controller == by)
         env.numbers["amount"] = sum(o.amount for o in same if condition_met(g, on, name, o, env))
+
+
+def _doubled(g: Game, source: ObjId, controller: Seat, e: Event) -> int:
+    """How many additional times an ability triggers (CR 603.2d); a cause is an event as a trigger waits for it."""
+    rules = player_rules.which(g, "double_triggers", controller, source)
+    return sum(one.cause is None or _is_cause(g, one.cause, e, env) for one, env in rules)
+
+
+def _is_cause(g: Game, cause: Trigger, e: Event, env: Env) -> bool:
+    return cause.event in names_of(e) and condition_met(g, cause, cause.event, e, env)
 
 
 def _how_many(g: Game, on: Trigger, name: str, fresh: Sequence[Event], env: Env) -> int:
