@@ -136,6 +136,7 @@ def test_cr_614_12a_what_is_paid_with_is_chosen_too() -> None:
     one, two = s.put("ann", "hand", bear(), plain("Other"))
     s.start()
     s.play("ann", s.one("ann", "hand", port))
+    assert s.question("ann").prompt == "Reveal a card so that {card} enters untapped?"
     s.answer("ann", "yes")
     assert set(s.question("ann").options) == {one, two}
     s.answer("ann", two)

@@ -313,12 +313,10 @@ def _pay_question(g: Game, o: GameObject, index: int, ability: Replacement) -> D
     if answer_of(o, str(index)) is None:
         if not costs.can_pay(g, seat, ability.unless, env):
             return None
-        asked = _ask(g, o, "yes_no", "Pay so that {card} enters untapped?", ("yes", "no"), str(index))
+        asked = _ask(g, o, "yes_no", entry_options.whether(ability.unless), ("yes", "no"), str(index))
         asked.cost = ability.unless
-        only = ability.unless[0]
-        if isinstance(only, PayLife) and len(ability.unless) == 1:
-            asked.prompt = N_("Pay {amount} life so that {card} enters untapped?")
-            asked.args["amount"] = values.number(g, only.amount, env)
+        if isinstance(life := ability.unless[0], PayLife):
+            asked.args["amount"] = values.number(g, life.amount, env)
         return asked
     if answer_of(o, str(index)) != "yes":
         return None

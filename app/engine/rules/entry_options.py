@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from app.engine.model.card import Face, card_of
-from app.engine.model.values import COLORS, Node, ObjId, Seat
+from app.engine.model.costs import PayLife, RevealCost
+from app.engine.model.values import COLORS, CostPart, Node, ObjId, Seat
 from app.i18n import N_
 
 if TYPE_CHECKING:
@@ -24,6 +25,18 @@ PROMPTS = {
 def prompt(what: str) -> str:
     """What is asked for, of the kinds that ``options`` knows."""
     return PROMPTS.get(what, N_("Choose for {card}."))
+
+
+PAYING = {
+    PayLife: N_("Pay {amount} life so that {card} enters untapped?"),
+    RevealCost: N_("Reveal a card so that {card} enters untapped?"),
+}
+
+
+def whether(cost: tuple[CostPart, ...]) -> str:
+    """What is asked before a cost that keeps a permanent from entering tapped: what it is, where it is of one part."""
+    known = PAYING.get(type(cost[0])) if len(cost) == 1 else None
+    return known or N_("Pay so that {card} enters untapped?")
 
 
 def options(g: Game, what: str, seat: Seat) -> tuple[ObjId | Seat, ...]:
