@@ -20,20 +20,8 @@ STATIC = frozenset(
     {
         *("deathtouch", "defender", "double_strike", "first_strike", "flash", "flying", "haste", "hexproof"),
         *("indestructible", "intimidate", "lifelink", "reach", "shroud", "trample", "vigilance", "fear", "shadow"),
-        *(
-            "horsemanship",
-            "phasing",
-            "fuse",
-            "skulk",
-            "menace",
-            "devoid",
-            "changeling",
-            "infect",
-            "wither",
-            "convoke",
-            "delve",
-        ),
-        *("fuse", "improvise", "split_second", "rebound", "undaunted", "umbra_armor"),
+        *("horsemanship", "skulk", "menace", "devoid", "changeling", "infect", "wither", "convoke", "delve"),
+        *("fuse", "improvise", "phasing", "split_second", "rebound", "undaunted", "umbra_armor"),
         *("daybound", "nightbound", "ascend"),
     }
 )
