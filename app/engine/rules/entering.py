@@ -15,15 +15,7 @@ from app.engine.model.ability import Continuous, Keyword, Replacement
 from app.engine.model.card import Characteristics, card_of
 from app.engine.model.costs import PayLife
 from app.engine.model.state import Decision, Env, GameObject
-from app.engine.model.values import (
-    BATTLEFIELD,
-    COMMAND,
-    HAND,
-    CostPart,
-    Filter,
-    ObjId,
-    Seat,
-)
+from app.engine.model.values import BATTLEFIELD, COMMAND, HAND, CostPart, Filter, ObjId, Seat
 from app.engine.rules import commander, costs, entry_options, layers, replacement, values
 from app.i18n import N_
 
