@@ -10,18 +10,29 @@ root.classList.add('script');
 // Errors stand in #notice until something goes well again; what was sent is cleared from its form.
 document.addEventListener('htmx:after:request', event => {
   const status = event.detail.ctx?.response?.status ?? 0;
-  if (status < 200 || status >= 300) return;
+  if (status < 200 || status >= 300) {
+    chosen = null;
+    return;
+  }
   notice.replaceChildren();
   const form = event.target.closest?.('form');
   if (form?.hasAttribute('data-clear')) form.reset();
-  if (form?.hasAttribute('data-fold')) fold(form);
+  if (form?.hasAttribute('data-fold')) form.closest('details')?.removeAttribute('open');
 });
 
-// What one chose from is folded again, and what was chosen comes into sight.
-function fold(form) {
-  form.closest('details')?.removeAttribute('open');
-  form.closest('section').scrollIntoView({ block: 'start' });
+// What one chose from is folded again, and what was chosen comes into sight when its part of the page arrives, unless
+// one does something else before.
+const narrow = matchMedia('(max-width: 60rem)');
+let chosen = null;
+
+document.addEventListener('submit', event => {
+  const section = event.target.matches('[data-fold]') && event.target.closest('section');
+  if (section && (narrow.matches || section.getBoundingClientRect().top < 0)) chosen = section;
+}, true);
+for (const doing of ['pointerdown', 'keydown', 'wheel']) {
+  document.addEventListener(doing, () => { chosen = null; }, { capture: true, passive: true });
 }
+const toChosen = () => chosen?.scrollIntoView({ block: 'start' });
 
 document.addEventListener('htmx:error', () => { line.hidden = false; });
 document.addEventListener('htmx:ws:close', () => { line.hidden = false; });
@@ -45,7 +56,7 @@ document.addEventListener('scroll', event => {
 }, true);
 const toEnd = () => { const box = lines(); if (box && atEnd) box.scrollTop = box.scrollHeight; };
 
-const watching = new MutationObserver(() => { follow(); toEnd(); });
+const watching = new MutationObserver(() => { follow(); toEnd(); toChosen(); });
 watching.observe(document.getElementById('room'), {
   subtree: true, childList: true, attributes: true, attributeFilter: ['data-status'],
 });

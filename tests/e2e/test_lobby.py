@@ -57,6 +57,9 @@ def test_two_friends_join_by_link_choose_decks_and_get_ready(people: People, liv
     picture(bob, "lobby-report-phone")
     picture(ann, "lobby-report-wide")
     for page in (ann, bob):
+        expect(page.get_by_role("button", name="I am ready")).to_be_in_viewport()
+        if page is bob:  # what was chosen is in sight, not what lay below the list
+            expect(page.locator("#room-deck .deck-head")).to_be_in_viewport()
         page.get_by_role("button", name="I am ready").click()
         expect(page.locator(".seat.mine")).to_contain_text("ready")
     expect(ann.get_by_role("button", name="Start the game")).to_be_visible()

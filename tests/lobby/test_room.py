@@ -267,7 +267,8 @@ async def test_a_host_who_is_gone_keeps_the_role_when_nobody_else_plays(host: Gu
 
 async def test_an_ended_table_is_over_for_all(host: Guest, bob: Guest, link: str, guest: NewGuest) -> None:
     await host.do("host/end")
-    assert "ended this table" in await bob.text()
+    page = await bob.text()
+    assert "ended this table" in page and "Leave the table" not in page
     assert (await guest().post(link, name="Carl", role="play")).status_code == 410
     assert "ended this table" in refusal(await bob.do("seat", seat="3"))
     assert bob.table not in (await bob.get("/")).text
