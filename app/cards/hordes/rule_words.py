@@ -121,7 +121,7 @@ RULES: dict[str, str] = {
     "scourge": N_("Scourge: life for both sides, tokens enter tapped"),
     "classic": N_("Classic: damage mills, haste, chance decides"),
     "challenge": N_("Challenge decks: as their playmats say"),
-    "custom": N_("Custom: what the table sets under “Every rule of the horde”"),
+    "custom": N_("Custom: what the table sets"),
 }
 
 LEVELS: dict[str, str] = {
