@@ -10,6 +10,7 @@ from typing import get_args
 import pytest
 
 from app.cards import facts
+from app.cards.hordes.custom import kinds
 from app.cards.hordes.decks import ELDRAZI_SCOURGE
 from app.cards.hordes.readings import as_horde
 from app.cards.printer import LANGUAGES, print_ability, print_card, type_line
@@ -432,3 +433,12 @@ def test_a_token_called_by_its_subtypes_is_named_in_each_language():
         "Progenie Eldrazi",
     ]
     assert local_name("Treasure", "it") == "Tesoro" and local_name("Marit Lage", "es") == "Marit Lage"
+
+
+@languages
+def test_a_token_says_a_keyword_once_and_not_what_it_stands_for(lang):
+    (token,) = (kind for look, kind in kinds("Zombie").items() if "decayed" in look)
+    makes = a.SpellAbility((e.CreateToken(token.faces[0], 1),))
+    text = print_ability(makes, Face("Rise", types=("Sorcery",)), lang)
+    noun = LANGUAGES[lang].keyword_noun("decayed")
+    assert text.count(noun) == 1 and "“" not in text

@@ -77,7 +77,8 @@ class Abilities(Statics):
     def split_abilities(self, face: Face) -> tuple[list[str], list[str]]:
         """Keywords as they stand within a sentence, and the other abilities as lines."""
         words = [x for x in face.abilities if isinstance(x, a.Keyword) and not self._is_sentence(x)]
-        others = [x for x in face.abilities if x not in words]
+        made = self.again(face)
+        others = [x for x in face.abilities if x not in words and not made.said_by_keyword(x)]
         names = [(self.keyword_of(x) or "").lower() if x.amount else self.language.keyword_noun(x.name) for x in words]
         return names, [self.again(face).ability(x) for x in others]
 
