@@ -7,8 +7,8 @@ import pytest
 from app.cards import dsl as d
 from app.cards.printer import LANGUAGES, print_card
 from app.engine.model.commands import Attackers, Blockers
-from app.engine.model.effect import Action, Designate, PhaseOut, Tempt
-from app.engine.model.values import COMMAND
+from app.engine.model.effect import Action, Designate, Move, PhaseOut, Tempt
+from app.engine.model.values import COMMAND, Filter
 from app.engine.rules import designations, dungeons
 from tests.rules.resolving import board, cast, plain
 from tests.support.scenario import Scenario
@@ -72,6 +72,15 @@ def test_309_6_the_dungeon_is_completed_as_its_last_ability_leaves_the_stack() -
     assert room(s) == 7 and len(s.state.stack) == 1
     s.resolve_all()
     assert room(s) == 0 and len(s.names("ann", "hand")) == hand + 1 and s.happened("dungeon_completed")
+    s.done()
+
+
+def test_704_3_what_else_is_due_happens_as_a_dungeon_is_completed() -> None:
+    """CR 704.5b: the last room draws from an empty library."""
+    s = through_the_mine(begun())
+    cast(s, "ann", Move(Filter(zone="library", owner="you"), "exile"), Action("venture"))
+    s.resolve_all()
+    assert s.happened("dungeon_completed") and s.state.ended is not None and s.state.players["ann"].lost
     s.done()
 
 

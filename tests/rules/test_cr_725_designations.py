@@ -6,11 +6,11 @@ from app.cards import dsl as d
 from app.engine.game import Game
 from app.engine.model.card import Card, Face
 from app.engine.model.commands import Concede
-from app.engine.model.effect import Designate
+from app.engine.model.effect import Designate, Move
 from app.engine.model.values import Designated
 from app.engine.rules import designations
 from tests.rules.creatures import bear, permanent
-from tests.rules.resolving import board, cast
+from tests.rules.resolving import board, cast, plain
 from tests.support.scenario import Scenario
 
 FRONT = Face("By Day", "{1}", ("Creature",), ("Human",), (), 1, 1, abilities=(d.keyword("daybound"),))
@@ -120,6 +120,16 @@ def bound(zone: str = "battlefield") -> Scenario:
 def test_cr_702_145d_a_permanent_with_daybound_makes_it_day() -> None:
     assert designations.now(Game(bound().state)) == "day"
     assert designations.now(Game(board().start("ann").state)) == ""
+
+
+def test_cr_704_3_what_else_is_due_happens_as_it_becomes_day() -> None:
+    s = board()
+    bear, card = s.one("bob", "battlefield", plain("Bear")), s.one("ann", "graveyard", BOUND)
+    s.start()
+    fx = (Move("u", "battlefield"), d.deal_damage(1, "t"))
+    cast(s, "ann", *fx, targets=[d.target_creature(), d.target(d.cards_in("graveyard"), bind="u")], at=[[bear], [card]])
+    assert designations.now(Game(s.state)) == "day" and not s.all("Bear") and s.all("By Day")
+    s.done()
 
 
 def test_cr_731_2a_a_turn_without_spells_makes_it_night() -> None:

@@ -64,17 +64,15 @@ def check(g: Game) -> bool:
     ids = touched(g)
     combat.tidy_after(g, ids)
     reasons, over = losers(g), sagas.over(g)
-    if g.s.notes.get(dungeons.UNDER_WAY) and dungeons.check(g):
-        return True
+    changed = bool(g.s.notes.get(dungeons.UNDER_WAY)) and dungeons.check(g)
     if not ids and not reasons and not over:
-        return modes.of(g).check_end(g)
-    if designations.check(g, ids):
-        return True
+        return changed or modes.of(g).check_end(g)
+    changed |= designations.check(g, ids)
     due = find(g, ids)
     due.sacrifice = over
     _spare(g, due)
     if not reasons and not due.anything():
-        return modes.of(g).check_end(g)
+        return changed or modes.of(g).check_end(g)
     _perform(g, due)
     if reasons:
         leaving.lose_all(g, reasons)
