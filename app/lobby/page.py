@@ -32,10 +32,12 @@ CHAT_LINES = 60
 
 @dataclass(frozen=True)
 class Guest:
-    """A member as others see them. `deck`: what the viewer may know of it, with `secret` only its counts."""
+    """A member as others see them. `team`: 1 or 2, where there are two. `deck`: what the viewer may know of it, with
+    `secret` only its counts."""
 
     name: str
     seat: int | None
+    team: int
     ready: bool
     host: bool
     away: bool
@@ -223,6 +225,7 @@ def _guest(room: Room, member: Member, host: Member | None) -> Guest:
     return Guest(
         name=member.name,
         seat=member.seat,
+        team=room.team(member),
         ready=member.ready,
         host=member is host,
         away=room.now - member.seen_at > AWAY,

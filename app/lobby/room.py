@@ -62,6 +62,13 @@ class Room:
         mine = sides.get(self.me.person_id)
         return mine is not None and mine == sides.get(member.person_id)
 
+    def team(self, member: Member) -> int:
+        """The team of a hero where two of one size play, 1 or 2; 0 elsewhere, and until there are enough people."""
+        mode, count = mode_of(self.table), len(self.heroes)
+        enough = count >= mode.players(self.table.settings)[0] and count % 2 == 0
+        sides = self._sides() if mode.halves and (enough or self.table.status == PLAYING) else {}
+        return sides[member.person_id] + 1 if member.person_id in sides else 0
+
     def _sides(self) -> dict[UUID, int]:
         """The side of every hero: by their seats in a game, before it by their order, for the seats close up."""
         heroes, playing = self.heroes, self.table.status == PLAYING

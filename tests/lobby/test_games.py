@@ -137,6 +137,20 @@ async def test_two_teams_are_of_one_size(app: FastAPI) -> None:
     assert "even number" in refusal(await people[0].do("start"))
 
 
+async def test_the_room_says_who_plays_with_whom(app: FastAPI) -> None:
+    people = await gather(app, 4, "two-headed-giant")
+    page = await people[2].text()
+    assert "Bob team 1" in page and "Cleo team 2 you" in page
+    await people[3].do("watch")
+    assert "team 1" not in await people[2].text()  # not before the seats are settled
+    await people[3].do("seat", seat="4")
+    for guest in people:
+        await guest.do("ready")
+    assert (await people[0].do("start")).status_code == 303
+    await people[3].do("leave")
+    assert "Cleo team 2 you" in await people[2].text()
+
+
 async def test_an_archenemy_chooses_schemes_and_heroes_bring_none(app: FastAPI) -> None:
     people = await gather(app, 3, "archenemy")
     assert "My schemes" in await people[0].text() and "My schemes" not in await people[1].text()
