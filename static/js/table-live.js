@@ -5,6 +5,7 @@ import { $, body, table, words } from "./table-board.js";
 
 const live = $("#live");
 const line = $("#line");
+const NOT_HERE = 1008; // the code of a close after which there is nothing to come back to
 let version = null;
 
 // The links of a game that is over.
@@ -30,6 +31,9 @@ export function follow(settle) {
     body.dataset.settled = String(now);
   });
   document.addEventListener("holdfast:fresh", settle);
-  document.addEventListener("htmx:ws:close", () => { line.hidden = false; });
+  document.addEventListener("htmx:ws:close", ({ detail: { code } }) => {
+    if (code === NOT_HERE && version !== null) location.reload(); // what is at this address now, says why
+    else line.hidden = false;
+  });
   settle();
 }

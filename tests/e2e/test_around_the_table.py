@@ -122,7 +122,7 @@ def test_the_turn_has_a_timer_that_stops_in_a_pause(people: People, live_server:
     ann.locator("#done").click()
     expect(ann.locator("#notice")).to_contain_text("The host has paused the game.")
     assert clock.inner_text() == still
-    desk.get_by_role("button", name="Go on", exact=True).click()
+    desk.locator("#room-state").get_by_role("button", name="End the pause").click()
     expect(bob.locator(".timer[data-ends]")).to_be_visible()
     minutes, seconds = clock.inner_text().split(":")
     assert 60 * int(minutes) + int(seconds) <= 60
@@ -227,6 +227,21 @@ def test_the_turn_goes_back_when_all_agree(people: People, live_server: LiveServ
     expect(game.watcher.locator("#log")).to_contain_text("The table agrees")
     expect(ann.locator(f"{MINE} .hand .card")).to_have_count(before - 1)  # the turn's first act stays
     expect(ann.locator(".vote")).to_have_count(0)
+
+
+def test_who_is_sent_away_from_a_game_sees_no_more_of_it(
+    people: People, live_server: LiveServer, database_url: str
+) -> None:
+    game = begin(people, live_server, state=friday(2, 3), database_url=database_url)
+    (ann, bob), sam = game.heroes, game.watcher
+    desk = ann.context.new_page()
+    desk.goto(f"{game.table}/room")
+    host(desk)
+    for page, name in ((sam, "Sam"), (bob, "Bob")):
+        guest = desk.locator("#room-hosting li").filter(has=desk.get_by_text(name, exact=True))
+        guest.get_by_role("button", name="Send away").click()
+        expect(page.get_by_role("alert")).to_contain_text("You are not at this table")
+        expect(page.locator("#table")).to_have_count(0)
 
 
 def test_after_the_game_comes_another(people: People, live_server: LiveServer, database_url: str) -> None:
