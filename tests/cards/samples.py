@@ -36,6 +36,7 @@ AMOUNTS: tuple[v.Amount, ...] = (
     v.Total(MINE, "power"),
     v.Tally("entered:Goblin"),
     v.Colors(v.Filter(controller="you")),
+    v.LandTypes(v.Filter(types=("Land",), controller="you")),
     v.Devotion(("B",)),
     v.Opponents(),
     v.CardTypes(CARDS),

@@ -253,6 +253,43 @@ def test_what_is_read_as_a_target_may_be_chosen_where_the_text_has_none():
     assert [type(one) for one in ability.effects] == [e.Untap]
 
 
+def test_what_is_not_put_there_is_still_where_it_was():
+    look = effect("Dig", count=ONE, filter={"type": "Any"}, player={"type": "Controller"})
+    land = {"type": "RevealedHasCardType", "card_types": ["Land"]}
+    not_done = {"type": "Not", "condition": {"type": "EffectOutcome", "signal": "OptionalEffectPerformed"}}
+    to = {"type": "ChangeZone", "target": {"type": "ParentTarget"}}
+    hand = {"kind": "Spell", "effect": {**to, "destination": "Hand"}, "condition": not_done}
+    play = {"kind": "Spell", "effect": {**to, "destination": "Battlefield"}, "condition": land, "optional": True}
+    chain = {**play, "sub_link": "SequentialSibling", "sub_ability": {**hand, "sub_link": "SequentialSibling"}}
+    text = "Look at the top card of your library. If it's a land card, you may put it onto the battlefield. "
+    [ability] = judged(spell({**look, "sub_ability": chain}), text + "If you don't, put it into your hand.").abilities
+    looked, asked = ability.effects
+    assert isinstance(looked, e.TopCards)
+    assert asked.otherwise == asked.then[0].otherwise
+    assert asked.otherwise[0].what == "top"
+
+
+def test_that_much_needs_a_number():
+    amount = {"type": "Ref", "qty": {"type": "EventContextAmount"}}
+    body = {"mode": "ChangesZone", "origin": "Battlefield", "destination": "Graveyard", "damage_kind": "Any"}
+    body["execute"] = effect("Draw", target={"type": "Controller"}, count=amount)
+    found = translate({"triggers": [{**body, "valid_card": {"type": "SelfRef"}}]}, BEAR)
+    assert found.unknown == ["that much, with nothing before"]
+
+
+def test_becoming_a_creature_is_said_to_be_in_addition():
+    parts = [{"type": "SetPower", "value": 3}, {"type": "SetToughness", "value": 3}]
+    parts += [{"type": "AddType", "core_type": "Creature"}, {"type": "AddSubtype", "subtype": "Angel"}]
+    body = {"affected": {"type": "SelfRef"}, "mode": "Continuous", "modifications": parts}
+    reading = effect("GenericEffect", static_abilities=[body], duration="UntilEndOfTurn")
+    ability = {**reading, "kind": "Activated", "cost": {"type": "Tap"}}
+    face = Face("Made Up", "{W}", "W", types=("Enchantment",))
+    words = "{T}: This enchantment becomes a 3/3 Angel creature "
+    said = judged({"abilities": [ability]}, words + "in addition to its other types until end of turn.", face)
+    assert said.tier == PROVED
+    assert judged({"abilities": [ability]}, words + "until end of turn.", face).tier == BY_HAND
+
+
 def test_those_creatures_are_the_ones_an_effect_was_done_to():
     mine = {**CREATURE, "controller": "You"}
     pump = {"type": "PumpAll", "target": mine, "power": ONE, "toughness": ONE}

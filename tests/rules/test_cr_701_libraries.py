@@ -210,6 +210,13 @@ def test_dig_for_what_matches_only() -> None:
     s.done()
 
 
+def test_dig_to_put_them_back_in_any_order() -> None:
+    s = stacked("A", "B", "C")
+    cast(s, "ann", Dig("you", 3, None, 0, rest="top"))
+    s.answer("ann", "C", "A", "B").done()
+    assert library(s)[:3] == ["C", "A", "B"]
+
+
 def test_dig_in_the_open() -> None:
     s = stacked("A", "B", "C")
     cast(s, "ann", Dig("you", 2, CREATURES, rest="bottom_in_order", open=True))

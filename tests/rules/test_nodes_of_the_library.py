@@ -18,7 +18,7 @@ from app.engine.model import effect as e
 from app.engine.model.ability import Continuous, Keyword, PlayerRule
 from app.engine.model.card import Card, Face
 from app.engine.model.effect import Grant
-from app.engine.model.values import Count, Filter, PlayerCountersCost, Property, Trigger, YourTurn
+from app.engine.model.values import Count, Filter, LandTypes, PlayerCountersCost, Property, Trigger, YourTurn
 from tests.cards.playing import settle
 from tests.support.scenario import Scenario
 
@@ -184,4 +184,31 @@ def test_a_rule_for_players_that_holds_in_ones_own_turn():  # CR 101.2
     s.cast("bob", card)
     settle(s)
     assert s.life("bob") == 21
+    s.done()
+
+
+def test_basic_land_types_are_counted_once():  # CR 205.3i
+    domain = spell(gain_life(LandTypes(Filter(types=("Land",), controller="you"))))
+    s, _ = board("Grizzly Bears")
+    s.lands("ann", Forest=2)
+    card = s.one("ann", "hand", Card((Face("Tally", "{U}", ("Sorcery",), abilities=(domain,)),)))
+    s.start()
+    s.cast("ann", card)
+    settle(s)
+    assert s.life("ann") == 23
+    s.done()
+
+
+def test_a_card_that_leaves_ones_graveyard():  # CR 603.6
+    own = Filter(zone="graveyard", types=("Creature",), owner="you")
+    leaves = whenever(Trigger("leaves_graveyard", own, batched=True), gain_life(1))
+    back = spell(e.Move(Filter(zone="graveyard", types=("Creature",)), "hand"))
+    s, _ = board(Card((Face("Roots", "", ("Artifact",), abilities=(leaves,)),)))
+    for seat in ("ann", "ann", "bob"):
+        s.one(seat, "graveyard", "Grizzly Bears")
+    card = s.one("ann", "hand", Card((Face("Recall", "{U}", ("Sorcery",), abilities=(back,)),)))
+    s.start()
+    s.cast("ann", card)
+    settle(s)
+    assert s.life("ann") == 21
     s.done()

@@ -58,8 +58,8 @@ def judge(face: facts.Face, reading: Body | None, text: str) -> Verdict:
             return Verdict(tier, tuple(found.abilities))
         if first is None:
             first, why = found, [*found.unknown, *wrong]
-        if found.unknown or reading is None:
-            break
+            if found.unknown or reading is None:
+                break
     assert first is not None
     return _in_part(face, first, text, why)
 

@@ -199,7 +199,7 @@ _COUNTED = re.compile(
 # "each creature you control has" and "all creatures have" are "creatures you control have"; players stay counted
 _GENERAL = re.compile(
     r"(^|, |• |: |\. |\band )(?:each|all) (?!opponent|player|other player)"
-    r"(?=[^.,]*\b(?:has|have|gets?|is|are|can|do|enters?|gains?|loses?)\b)"
+    r"(?=[^.,]*\b(?:has|have|gets?|is|are|can|do|enters?|gains?|loses?|becomes?|assigns?|attacks?)\b)"
 )
 # other ways to say the same
 _SAID: tuple[tuple[str, str], ...] = (
@@ -258,6 +258,10 @@ _SAID: tuple[tuple[str, str], ...] = (
     (r"\bcards exiled this way\b", "it"),
     (r"\b(until (?:you|it|opponent|player) reveals? .*?)revealed this way\b", r"\1turned up this way"),
     (r"\b(?:exiled|revealed|destroyed|milled|discarded|sacrificed|tapped) this way\b", "among it"),
+    (
+        r"\b(becomes? an? [\dx]+/[\dx]+ [^.]*?artifact creature[^.]*?) in addition to its other (?:creature )?types",
+        r"\1",
+    ),
     (r"\bbecomes? (?=an? [^.]*? in addition to its other (?:creature )?types)", "is "),
     (r"\bsupport (\w+)\b", r"put a +1/+1 counter on each of up to \1 other target creatures"),  # CR 701.41a
     (r"\bduring turns other than yours\b", "if it is not your turn"),
@@ -266,15 +270,31 @@ _SAID: tuple[tuple[str, str], ...] = (
         r"\b(it|its controller|you|opponent|player) may pay ([^.]*?)\. if (?:it|you|player) do not, ([^.]*)",
         r"\3 unless \1 pay \2",
     ),
-    (r"\b((?:is|becomes?) an? [\dx]+/[\dx]+ [^.]*?creature[^.]*?) in addition to its other (?:creature )?types", r"\1"),
     (
-        r"^(whenever ~ becomes the target [^,]*?) for the first time each turn, (.*?)\.?$",
+        r"^(whenever ~ (?:becomes the target [^,]*?|attacks)) for the first time each turn, (.*?)\.?$",
         r"\1, \2. this ability triggers only once each turn",
     ),
     (r"\byou may (put|reveal) (any number of|up to)\b", r"\1 \2"),
     (r"\bduring each other player's untap step\b", "during each opponent's untap step"),
     (r"\bit becomes an enchantment\b", "it is an enchantment"),
     (r"\bcreate ([^,.\"]+?), (an? legendary [^.]*? token)\b", r"create \2 named \1"),
+    (r"\b(?<!for )each of (?=it\b|that-it\b|up to\b|(?:one|two|three|x) (?:other )?target)", ""),
+    (r"\bor less ((?:~|it|that-it)(?:'s|s)? power) minus 1\b", r"less than \1"),
+    (r"\b(creatures [^,.\"]*?) can not block (~|it)(?=[.,\"]|$)", r"~ can not be blocked by \1"),
+    (
+        r"\bif an effect would create one or more tokens under your control, it creates ([^.]*?) instead\b",
+        r"if one or more tokens would be created under your control, \1 are created instead",
+    ),
+    (r"\b(attacks?) this combat if able\b", r"\1 each combat if able until end of combat"),
+    (r"\b(unless (?:it|that-it|player|opponent) sacrifices? [^.]*?) of its choice\b", r"\1"),
+    (r"\bif a creature dealt damage this way would die\b", "if that-it would die"),
+    (r"\bmay shuffle your library\b", "may shuffle"),
+    (
+        r"\bput (it|that-it) onto the battlefield under your control\b",
+        r"return \1 to the battlefield under your control",
+    ),
+    (r"\byou may reveal (it|that-it)\. if you do, put\b", r"you may reveal \1 and put"),
+    (r"\bif you do not put (?:it|that-it) onto the battlefield,", "if you do not,"),
 )
 # what may be said once for several things; who does it is compared apart
 _ONCE = frozenset(["put", "deal", "create", "gain", "get", "return", "exile", "destroy", "have", "enter"]) | frozenset(
@@ -316,6 +336,7 @@ def _one_of(word: str) -> str:
 
 
 _STEMS = {"otherwise": "instead", "die": "dies", "another": "other", "ones": "one", "all": "each", "allies": "ally"}
+_STEMS |= {"elves": "elf", "wolves": "wolf", "werewolves": "werewolf", "dwarves": "dwarf"}
 _STEMS |= {"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "ten": "10"}
 
 
@@ -323,6 +344,8 @@ def _stem(word: str) -> str:
     """Without the *s* of a plural or of the third person, so that number does not matter."""
     if word in _STEMS:
         return _STEMS[word]
+    if len(word) > 4 and word.endswith("ies"):
+        return word[:-3] + "y"
     if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us")):
         return word[:-1]
     return word

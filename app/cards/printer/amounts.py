@@ -99,6 +99,9 @@ class Amounts(Nouns):
     def am_Total(self, a: v.Total) -> str:
         return self.say(f"total_{a.name}", among=self.np(a.what, "generic", plural=True, prep="in"))
 
+    def am_LandTypes(self, a: v.LandTypes) -> str:
+        return self.say("land_types_among", what=self.np(a.what, "generic", plural=True))
+
     def am_Colors(self, a: v.Colors) -> str:
         return self.say("colors_among", what=self.np(a.what, "generic", plural=True))
 

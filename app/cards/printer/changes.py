@@ -28,6 +28,7 @@ class Changes(Effects):
                 return self._replaces(x.what, change)
             if isinstance(change, e.SwitchPT):
                 return self.say("switch", who=self.subject("you"), what=self.every(x.what)) + until
+        self.lent = self._lent_to(x.what)
         kind = self._becomes_kind(x)
         if kind is not None:
             return kind
@@ -63,14 +64,17 @@ class Changes(Effects):
             return None
         what = self.thing_subject(x.what)
         words = self._kind_words(size, kind, color if isinstance(color, e.ChangeColors) else None, after, what.plural)
-        text = f"{what} {self.say('becomes_kind', what=what, kind=words)}{self.until(x.until)}"
+        land, artifact = self._is_land(x.what), "Artifact" in kind.types
+        besides = "" if land or artifact or kind.instead else self.say("besides", what=what)  # CR 205.1b
+        text = f"{what} {self.say('becomes_kind', what=what, kind=words)}{besides}{self.until(x.until)}"
         return text + (f". {self.say('still_a_land', what=what)}" if self._is_land(x.what) else "")
 
     def _lent(self, more: e.Grant) -> list[str] | None:
         """``with flying and haste``; None where more than keywords is lent."""
-        if more.abilities or any(self.language.has(f"rule_{n}") for n in more.keywords):
+        if any(self.language.has(f"rule_{n}") for n in more.keywords):
             return None
-        names = self.language.series([self.language.keyword_noun(n) for n in more.keywords], "and")
+        words = [*(self.language.keyword_noun(n) for n in more.keywords), *(self.granted(a) for a in more.abilities)]
+        names = self.language.series(words, "and")
         return [self.say("with", what=names)]
 
     def _kind_words(

@@ -122,6 +122,9 @@ class Clauses(Costs):
             return NP(self.language, self.language.series([self.noun_phrase("target", noun).text, what.text], "or"))
         if spec.most == 1:
             return NP(self.language, self.say("any_target"))
+        if spec.least == 0 and not spec.divided:
+            n = self.say("up_to", n=self.count_word(spec.most))
+            return NP(self.language, self.say("targets", n=n), plural=True)
         if isinstance(spec.most, int) and spec.least != spec.most:
             counts = [self.language.counting(n) for n in range(max(1, int(str(spec.least))), spec.most + 1)]
             return NP(self.language, self.say("targets", n=self.language.series(counts, "or")), plural=True)

@@ -87,7 +87,7 @@ class Costs(Amounts):
     def energy(self, count: v.Amount) -> str:
         """``{E}{E}``, ``eight {E}``, ``X {E}``."""
         if isinstance(count, int):
-            return "{E}" * count if count <= 6 else f"{self.language.number(count)} {{E}}"
+            return "{E}" * count if count <= 5 else f"{self.language.number(count)} {{E}}"
         if isinstance(count, str):
             return f"{self.count_word(count)} {{E}}"
         return self.say("energy_equal", n=self.amount(count))

@@ -141,7 +141,9 @@ class Effects(Clauses):
 
     def to_battlefield(self, x: e.Move, subject: NP, what: NP, theirs: str, back: bool) -> str:
         under = ""
-        if x.under == "you" and (not back or x.what in self.exiled):
+        f = self._filter_of(x.what)
+        own = x.what == "this" or (f is not None and f.owner == "you")
+        if x.under == "you" and (not (back and own) or x.what in self.exiled):
             under = self.say("under_your_control")
         elif x.under is not None and x.under != "you":
             under = self.say("under_control_of", who=self.ref(x.under))
@@ -294,6 +296,9 @@ class Effects(Clauses):
         return self.say("surveil", who=self.subject(x.who), n=self.amount(x.count))
 
     def fx_Dig(self, x: e.Dig) -> str:
+        if x.take == 0 and x.rest == "top":
+            seen = self.say("look", who=self.subject(x.who), what=self._top(x.count, x.who))
+            return self.say("then", a=seen, b=self.say("dig_back"))
         look = self.say("reveal" if x.open else "look", who=self.subject(x.who), what=self._top(x.count, x.who))
         f = x.what if x.what is not None else Filter(zone=v.LIBRARY)
         what = self.some(f, x.take, upto=x.take != 1 and not x.must)

@@ -278,6 +278,9 @@ class MoreEffects(GroupEffects):
     def fx_If(self, x: e.If) -> str:
         text = self._chosen_first(x.condition)
         text += self.say("if_then", cond=self.condition(x.condition), then=self.as_one(x.then))
+        only = x.then[0] if len(x.then) == 1 else None
+        if isinstance(only, e.May) and only.otherwise == x.otherwise:
+            return text  # "if you don't" says it of both
         return text + self._otherwise("otherwise", x.otherwise)
 
     def _chosen_first(self, condition: v.Condition) -> str:

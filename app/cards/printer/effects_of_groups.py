@@ -80,9 +80,7 @@ class GroupEffects(SchemeEffects):
         """``up to three spells from your hand``: how many may be cast where not all of them may."""
         if x.most is None or not isinstance(x.what, Filter):
             return self.every(x.what)
-        f = x.what
-        bare = Filter(f.zone, types=f.types, not_types=f.not_types, owner=f.owner)
-        return self.some(bare, x.most, upto=x.most != 1, prep="from")
+        return self.some(x.what, x.most, upto=x.most != 1, prep="from")
 
     def casting(self, x: e.CastFree, what: NP) -> str:
         return self.say("cast_free", who=NP(self.language, "", form=INFINITIVE), what=what)

@@ -9,7 +9,19 @@ import msgspec
 from app.cards.printer.grammar import NP
 from app.cards.printer.language import Noun
 from app.cards.printer.refs import Refs
-from app.engine.model.values import COLORS, EXILE, GRAVEYARD, HAND, LIBRARY, STACK, Amount, Filter, Ref, Size
+from app.engine.model.values import (
+    BATTLEFIELD,
+    COLORS,
+    EXILE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    STACK,
+    Amount,
+    Filter,
+    Ref,
+    Size,
+)
 from app.engine.rules.designations import BEARER
 
 ANY_NUMBER = 99  # so many are as many as one likes
@@ -43,7 +55,7 @@ class Nouns(Refs):
 
     def np(self, f: Filter, det: str = "a", plural: bool = False, *, prep: str = "", whose: bool = True) -> NP:
         """A filter as a noun phrase; ``prep`` (``in``, ``from``) says the zone of cards, ``whose`` the controller."""
-        if f.commander and f.owner == "you":
+        if f.commander and f.owner == "you" and not (plural and f.types):
             return NP(self.language, self.say("your_commander"))
         if f.in_ref is not None and det in ("a", "generic") and self._one_alone(f.in_ref):
             return self.ref(f.in_ref)
@@ -53,6 +65,10 @@ class Nouns(Refs):
         f = msgspec.structs.replace(f, any_of=()) if historic else f
         if f.any_of and self._only_alternatives(f):
             return self._one_of_kinds(f, det, plural, prep, whose)
+        if {one.spell for one in f.any_of} == {True, False} and all(one.zone == STACK for one in f.any_of):
+            kinds = {msgspec.structs.replace(one, spell=None) for one in f.any_of}
+            if len(kinds) == 1:
+                f = msgspec.structs.replace(f, any_of=(), spell=None)
         if f.other:
             number, colon, rest = det.partition(":")
             det = f"{number} {self.say('other_word')}:{rest}" if colon else _OTHER.get(det, det)
@@ -67,6 +83,8 @@ class Nouns(Refs):
         if mine:
             at = len(after) if self.language.qualities_first else 0
             after.insert(at, self.controlled(f.controller or "", NP(self.language, "", feminine, plural)))
+        if f.owner is not None and f.zone == BATTLEFIELD:
+            after.append(self._owned(f.owner, plural))
         after += self._relations(f, feminine, plural)
         if f.any_of:
             after = [*after, *self._alternatives(f, adjectives, plural)]
@@ -139,6 +157,8 @@ class Nouns(Refs):
             return [noun("commander")]
         if f.types == ("Scheme",):
             return types
+        if f.zone == STACK and f.spell is None and not (f.types or f.subtypes or f.all_types):
+            return [noun("spell"), noun("ability")]
         if f.zone == STACK:
             head = "spell" if f.spell is not False else "ability"
             return [self._with_kinds(head, f, types, word)]

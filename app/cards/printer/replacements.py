@@ -21,7 +21,8 @@ class Printer(Abilities):
         condition = self.as_long_as(x.condition)
         if x.event == "damage" and x.prevent == "amount" and not x.counters:
             return capital(f"{condition}{self._all_prevented(x)}") + "."
-        text = self.say(f"instead_{x.event}", **self._slots(x), result=self._result(x))
+        event = x.event if x.combat is None else f"damage_{'combat' if x.combat else 'noncombat'}"
+        text = self.say(f"instead_{event}", **self._slots(x), result=self._result(x))
         return capital(f"{condition}{text}") + "."
 
     def _all_prevented(self, x: a.Replacement) -> str:

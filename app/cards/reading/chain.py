@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec.structs import replace
@@ -44,6 +44,7 @@ class Done:
     effects: list[Effect]
     who: Ref = "you"
     begins: bool = True
+    now: dict[Ref, Ref] = field(default_factory=dict)
 
 
 def chain(body: Body, ctx: Context) -> list[Effect]:
@@ -76,6 +77,9 @@ def _one(nodes: list[Body], at: int, ctx: Context) -> tuple[Done, int]:
     if effects_of_tokens.is_earthbend(nodes[at:]):
         begins = at == 0 or body.get("sub_link") == "SequentialSibling"
         return Done(body, [*effects_of_tokens.earthbend(nodes[at:], ctx)], begins=begins), 4
+    if is_outcome(body.get("condition")) is False:  # nothing has moved
+        ctx.now = dict(ctx.earlier)
+    now = ctx.earlier = dict(ctx.now)
     ctx.kept = any("'TrackedSet'" in repr(one["effect"]) for one in nodes[at + 1 :])
     n = Node("ability", body)
     n.ignore(*_QUIET, *_OF_ABILITY, "condition", "optional", "optional_player", "unless_pay", "else_ability")
@@ -99,7 +103,7 @@ def _one(nodes: list[Body], at: int, ctx: Context) -> tuple[Done, int]:
     n.done()
     ctx.acting, ctx.choosing, ctx.least, ctx.most, ctx.divided = "you", False, 1, 1, None
     begins = at == 0 or body.get("sub_link") == "SequentialSibling" or _answers(body.get("condition"))
-    return Done(body, found, who, begins), used
+    return Done(body, found, who, begins, now), used
 
 
 def _repeated(found: list[Effect], times: Amount) -> list[Effect]:
@@ -164,6 +168,8 @@ def _lasts(duration: Any, effect: Body) -> str:
         return _next_untap(duration) or effects_of_tokens.until(duration)
     if duration == "UntilEndOfTurn" and effect.get("type") in ("PreventDamage", "Choose"):
         return "end_of_turn"
+    if duration == "Permanent" and effect.get("type") == "Animate":
+        return "forever"
     if effect.get("type") == "BecomeCopy" and duration == effect.get("duration"):
         return "forever"
     if effect.get("type") == "GrantCastingPermission" and duration == effect["permission"].get("duration"):
@@ -246,6 +252,9 @@ def _following(made: list[Effect], done: bool, then: list[Effect], *, plain: boo
             return replace(last, then=(*last.then, *then))
         if not done and not last.otherwise:
             return replace(last, otherwise=tuple(then))
+    if isinstance(last, e.If) and not last.otherwise and len(last.then) == 1 and isinstance(last.then[0], e.May):
+        inner = _following(list(last.then), done, then, plain=plain)  # nobody does it where nobody may
+        return replace(last, then=(inner,), otherwise=() if done else tuple(then))
     raise Unknown("if you do, with nothing optional")
 
 
@@ -278,10 +287,18 @@ def _wrapped(one: Done, inner: list[Effect], ctx: Context, *, plain: bool = Fals
     if condition is not None and not plain:
         otherwise = body.get("else_ability")
         test = condition_of(condition, ctx)
-        inner = [e.If(test, tuple(inner), () if otherwise is None else tuple(chain(otherwise, ctx)))]
+        inner = [e.If(test, tuple(inner), () if otherwise is None else _otherwise(one, otherwise, ctx))]
     elif "else_ability" in body:
         raise Unknown("otherwise, with nothing before")
     return inner
+
+
+def _otherwise(one: Done, body: Body, ctx: Context) -> tuple[Effect, ...]:
+    """What is done instead: nothing has moved by then."""
+    after, ctx.now = ctx.now, dict(one.now)
+    found = tuple(chain(body, ctx))
+    ctx.now = {**after, **ctx.now}
+    return found
 
 
 def _unless(n: Node, inner: list[Effect], ctx: Context) -> list[Effect]:

@@ -8,6 +8,7 @@ from app.cards.reading import quantities
 from app.cards.reading.context import Context
 from app.cards.reading.filters import filter_of
 from app.cards.reading.node import Body, Node, Registry, Unknown, short
+from app.cards.reading.properties import properties
 from app.engine.model import values as v
 from app.engine.model.values import Condition, Filter
 
@@ -178,9 +179,11 @@ def _counters(n: Node, ctx: Context) -> Condition:
 
 @conditions("RevealedHasCardType")
 def _revealed(n: Node, ctx: Context) -> Condition:
-    if ctx.group != "top":
+    if ctx.seen != "top":
         raise Unknown("condition of what was revealed")
-    return v.Matches("top", Filter(zone=v.LIBRARY, types=tuple(n.need("card_types"))))
+    more = n.get("additional_filter")
+    fields = {} if more is None else properties.translate(more, ctx)
+    return v.Matches("top", Filter(zone=v.LIBRARY, types=tuple(n.need("card_types")), **fields))
 
 
 @conditions("IsMonarch")
@@ -261,6 +264,11 @@ def _had(n: Node, ctx: Context) -> Condition:
     if kind is None or not ctx.event:
         raise Unknown("condition HadCounters")
     return v.Compare(v.Property(ctx.event, f"counters:{quantities.counter_kind(kind)}"), ">=", 1)
+
+
+@conditions("WasType")
+def _was_type(n: Node, ctx: Context) -> Condition:
+    return v.Matches("it", Filter(types=(n.need("card_type"),)))
 
 
 @conditions("CostPaidObjectMatchesFilter")

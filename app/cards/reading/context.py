@@ -14,17 +14,18 @@ HYPOTHESES = ("each", "others", "bare", "apart", "late", "its", "mine", "whose",
 class Context:
     """``parent`` is what the sentence before spoke of (the last target, else what the ability triggered on).
 
-    ``kept``: a later sentence speaks of the objects an effect is done to.
-    ``spoken`` what it spoke of without doing anything to it; ``event`` the object of the trigger (empty: none),
-    ``player`` who is meant by the player of an event, ``acting`` the players an effect is done by, ``made`` the tokens
-    created last, ``group`` the objects an effect handled.
+    ``counted``: what it triggered on has a number. ``seen`` the card that was looked at or revealed; ``now`` what
+    things are called after they moved, ``earlier`` the same before the last effect. ``kept``: a later sentence
+    speaks of the objects an effect is done to. ``spoken`` what it spoke of without doing anything to it; ``event``
+    the object of the trigger (empty: none), ``player`` who is meant by the player of an event, ``acting`` the
+    players an effect is done by, ``made`` the tokens created last, ``group`` the objects an effect handled.
     ``each``, ``others``, ``bare``, ``apart``, ``late``, ``its``, ``mine``, ``whose``, ``open`` and ``chosen`` are
     hypotheses, to be borne out
     by the words: a choice at resolution is read as *each* such object, each opponent as each other player, *Goblin
     creatures* as *Goblins*, two static abilities about one object are left apart, a trigger's condition is asked only
     as it resolves (or as it triggers too), what was read as the source is what the sentence speaks of, what others do
     counts what is yours, a graveyard is that of the player spoken of and what opponents control is asked of each alone,
-    all the cards are revealed of which some are taken, what was read as a target is chosen.
+    all the cards are revealed of which some are taken, what was read as a target is chosen (or a choice a target).
     ``spent``: what the spell's additional cost is paid with. ``linking``: another ability of the face speaks of what
     was exiled with it (CR 607.2a)."""
 
@@ -67,7 +68,10 @@ class Context:
     until: str = "forever"
     shuffled: bool = False
     later: bool = False
+    counted: bool = False
     kept: bool = False
+    seen: Ref = ""
+    earlier: dict[Ref, Ref] = field(default_factory=dict)
     reflexive: set[Ref] = field(default_factory=set)
     now: dict[Ref, Ref] = field(default_factory=dict)
 

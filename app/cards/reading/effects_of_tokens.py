@@ -266,6 +266,18 @@ def earthbend(nodes: list[Body], ctx: Context) -> Effects:
     return [e.Action("earthbend", quantities.amount(nodes[1]["effect"]["count"], ctx), target)]
 
 
+@effects("Animate")
+def _animate(n: Node, ctx: Context) -> Effects:
+    """*It's an enchantment* (and no creature any more), of what was moved."""
+    n.only("target", {"type": "None"})
+    n.only("remove_types", ["Creature"])
+    n.only("types", ["Enchantment"])
+    what = ctx.now.get(ctx.it())
+    if what is None or ctx.until != "forever":
+        raise Unknown("effect Animate")
+    return [e.Apply(what, (e.ChangeTypes(("Enchantment",), instead=True),), "forever")]
+
+
 @effects("CreateEmblem")
 def _emblem(n: Node, ctx: Context) -> Effects:
     from app.cards.reading.statics import statics

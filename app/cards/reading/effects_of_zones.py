@@ -122,6 +122,8 @@ def _how(n: Node, ctx: Context) -> dict[str, Any]:
         if under != "You":
             raise Unknown(f"effect under {short(under)}")
         how["under"] = "you"
+    elif ctx.mine and n.body.get("destination") == "Battlefield":
+        how["under"] = "you"
     counters = n.get("enter_with_counters")
     if counters:
         how["counters"] = tuple((quantities.counter_kind(k), quantities.amount(a, ctx)) for k, a in counters)
@@ -255,6 +257,8 @@ def _dig(n: Node, ctx: Context) -> Effects:
     keep, up_to, reveal = n.get("keep_count"), bool(n.get("up_to")), bool(n.get("reveal"))
     order = n.get("rest_order")
     what = n.need("filter")
+    if keep is None and f"{to} {rest}" in ("None None", "Library Library"):
+        return _looked_at(n, to, what, ctx)
     if to not in ("Hand", "Battlefield", "Graveyard") or keep is None:
         raise Unknown(f"effect Dig to {to}")
     f = None if short(what) == "Any" else filter_of(what, ctx, LIBRARY)
@@ -267,6 +271,17 @@ def _dig(n: Node, ctx: Context) -> Effects:
         raise Unknown("effect Dig that must find")
     shown = reveal and ctx.open
     return [e.Dig("you", count, f, keep, _zone(to), _rest(rest, order), reveal and not shown, tapped, must, open=shown)]
+
+
+def _looked_at(n: Node, to: str | None, what: Body, ctx: Context) -> Effects:
+    """*Look at the top card of your library*; *look at the top three cards, then put them back in any order*."""
+    count = quantities.amount(n.need("count"), ctx)
+    if short(what) != "Any" or (to is None and count != 1) or n.body.get("up_to") or n.body.get("reveal"):
+        raise Unknown(f"effect Dig to {to}")
+    if to is not None:
+        return [e.Dig("you", count, None, 0, rest="top")]
+    ctx.parent = ctx.group = ctx.seen = "top"
+    return [e.TopCards("you", 1)]
 
 
 def _rest(zone: str | None, order: str | None) -> str:
@@ -360,5 +375,7 @@ def _reveal_top(n: Node, ctx: Context) -> Effects:
     who = refs.who(n.need("player"), ctx)
     if n.need("count") != 1:
         raise Unknown("effect RevealTop of several")
-    ctx.parent = ctx.group = "top"
+    if ctx.seen == "top" and who == "you":
+        return [e.Reveal("top")]
+    ctx.parent = ctx.group = ctx.seen = "top"
     return [e.TopCards(who, 1, reveal=True)]

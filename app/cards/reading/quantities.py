@@ -109,7 +109,7 @@ def _x_paid(n: Node, ctx: Context) -> Amount:
 
 @quantities("EventContextAmount")
 def _that_much(n: Node, ctx: Context) -> Amount:
-    if not ctx.event and not ctx.player:
+    if not ctx.counted:
         raise Unknown("that much, with nothing before")
     return "amount"
 
@@ -315,6 +315,12 @@ def _colors(n: Node, ctx: Context) -> Amount:
     if source.get("type") != "Objects":
         raise Unknown("quantity DistinctColorsAmong")
     return v.Colors(filter_of(source["filter"], ctx))
+
+
+@quantities("BasicLandTypeCount")
+def _land_types(n: Node, ctx: Context) -> Amount:
+    n.only("controller", "You")
+    return v.LandTypes(Filter(types=("Land",), controller="you"))
 
 
 @quantities("PlayerCounter")

@@ -72,7 +72,7 @@ def thing(body: Body, ctx: Context, zone: str = BATTLEFIELD) -> Objects:
         return f if f.any_of else str(f.in_ref)
     if f.in_ref is not None:
         return f
-    if ctx.choosing or (ctx.chosen and f.zone in (BATTLEFIELD, GRAVEYARD)):
+    if ctx.choosing != (ctx.chosen and f.zone in (BATTLEFIELD, GRAVEYARD)):
         return _chosen(f, ctx)
     return ctx.target(f)
 

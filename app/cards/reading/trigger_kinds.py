@@ -74,6 +74,22 @@ def _zones(n: Node, ctx: Context) -> Sequence[Trigger]:
     return [Trigger(event, **what, batched=batched)]
 
 
+@triggers("ChangesZoneAll")
+def _zones_at_once(n: Node, ctx: Context) -> Sequence[Trigger]:
+    """*Whenever one or more other creatures die*, *one or more cards leave your graveyard*."""
+    to, origin = n.body.get("destination"), n.body.get("origin")
+    if (to, origin) == (None, "Graveyard"):
+        n.ignore("origin", "batched")
+        n.only("damage_kind", "Any")
+        f = about(n.get("valid_card"), ctx, v.GRAVEYARD).get("what")
+        if f is None or f.owner != "you":
+            raise Unknown("trigger ChangesZoneAll of others")
+        return [Trigger("leaves_graveyard", replace(f, zone=v.GRAVEYARD), batched=True)]
+    if (to, origin) not in (("Battlefield", None), ("Graveyard", "Battlefield")) or "valid_target" in n.body:
+        raise Unknown("trigger ChangesZoneAll")
+    return _zones(n, ctx)
+
+
 @triggers("LeavesBattlefield")
 def _leaves(n: Node, ctx: Context) -> Sequence[Trigger]:
     n.only("damage_kind", "Any")

@@ -27,6 +27,7 @@ _ALONE = {"condition": {"minimum": 1, "type": "MinCoAttackers"}, "type": "Not"}
 _TAPPED = {"type": "ZoneChangeObjectIsTapped"}
 _UNTAPPED = {"condition": _TAPPED, "type": "Not"}
 _HERE = {"type": "SourceInZone", "zone": "Battlefield"}
+_COUNTED = ("deals_damage", "dealt_damage", "life_gained", "life_lost", "counters_added", "drawn", "scried")
 _OWN_FIELDS = ("execute", "mode", "optional", "trigger_zones", "condition", "unless_pay")
 
 
@@ -83,6 +84,7 @@ def _ability(body: Body, on: Trigger, hint: Context, once: bool) -> TriggeredAbi
     player = "" if on.event == "step_begins" and on.whose == "you" else "that_player"
     event = "" if on.event in ("step_begins", "drawn", "life_gained", "life_lost", "player_attacks") else "it"
     ctx = start(hint, event=event, player=player)
+    ctx.counted = on.batched or on.event in _COUNTED
     ctx.hit = "damaged" if on.event == "deals_damage" and on.to == "creature" else ""
     condition = body.get("condition")
     if on.event == "enters" and on.what is not None and condition in (_TAPPED, _UNTAPPED):

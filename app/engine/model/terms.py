@@ -155,6 +155,12 @@ class Colors(Node, frozen=True):
     what: Filter
 
 
+class LandTypes(Node, frozen=True):
+    """How many basic land types (CR 205.3i) there are among matching lands (domain)."""
+
+    what: Filter
+
+
 class Devotion(Node, frozen=True):
     """Devotion to the colours given (CR 700.5)."""
 
@@ -200,6 +206,7 @@ Amount = (
     | Greatest
     | Total
     | Colors
+    | LandTypes
     | Devotion
     | Opponents
     | CardTypes

@@ -62,6 +62,7 @@ from app.engine.model.terms import Filter as Filter
 from app.engine.model.terms import Greatest as Greatest
 from app.engine.model.terms import HandSize as HandSize
 from app.engine.model.terms import IsPlayer as IsPlayer
+from app.engine.model.terms import LandTypes as LandTypes
 from app.engine.model.terms import Life as Life
 from app.engine.model.terms import Matches as Matches
 from app.engine.model.terms import Node as Node

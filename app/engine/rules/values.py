@@ -30,6 +30,7 @@ from app.engine.model.values import (
     Greatest,
     HandSize,
     IsPlayer,
+    LandTypes,
     Life,
     Matches,
     Not,
@@ -211,6 +212,12 @@ def _total(g: Game, a: Total, env: Env) -> int:
     return sum(_one_property(g, i, a.name) for i in matching(g, a.what, env))
 
 
+def _land_types(g: Game, a: LandTypes, env: Env) -> int:
+    from app.engine.rules.identity import BASIC_TYPES
+
+    return len({t for i in matching(g, a.what, env) for t in g.ch(i).subtypes if t in BASIC_TYPES})
+
+
 def _colors(g: Game, a: Colors, env: Env) -> int:
     return len({c for i in matching(g, a.what, env) for c in g.ch(i).colors})
 
@@ -251,6 +258,7 @@ _NUMBERS: dict[type, Callable[..., int]] = {
     Greatest: _greatest,
     Total: _total,
     Colors: _colors,
+    LandTypes: _land_types,
     Devotion: _devotion,
     Opponents: lambda g, a, env: sum(len(g.opponents(p)) for p in who(g, a.who, env)),
     CardTypes: _card_types,
