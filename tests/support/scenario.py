@@ -2,10 +2,12 @@
 
 It shares its board and its checks with the boards written as YAML (app/cards/scenarios): before every command the
 game is reloaded from JSON; after it every viewer's diff is applied and compared, and characteristics with some made
-from nothing. So a card that cannot be saved, or leaks, cannot pass its own test. End with ``done()``."""
+from nothing; and nothing may be due that was not done. So a card that cannot be saved, or leaks, cannot pass its own
+test. End with ``done()``."""
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 from app.cards import registry
@@ -17,6 +19,13 @@ from app.engine.model import commands as c
 from app.engine.model.card import Card
 from app.engine.model.state import Decision, Event, GameObject, State
 from app.engine.modes.setup import SeatSetup, Setup, blank
+from app.engine.rules import state_based
+
+
+def due(state: State) -> bool:
+    """Whether looking at everything anew, at rest, finds a state-based action that was not performed."""
+    busy = state.ended is not None or state.frames or state.pending or state.triggers
+    return not busy and state_based.check(Game(copy(state)))
 
 
 class Scenario:
@@ -91,6 +100,7 @@ class Scenario:
     def _after(self, outcome: Any) -> None:
         self.state, self.last = outcome.state, outcome.events
         self.events += outcome.events
+        assert not due(self.state), "something is due that was not done (CR 704.3)"
 
     def refused(self, seat: str, command: c.AnyCommand) -> str:
         """The command must be refused; the reason's key."""
