@@ -151,7 +151,8 @@ def test_friends_play_by_link_and_a_killed_server_changes_nothing(people: People
     play_on(game, lambda: turn(sam)[0] >= 6 or over(), act)
     play_on(game, lambda: turn(sam)[0] >= 14 or "blocks" in log.inner_text() or over(), act)
     together(everybody)
-    for happened in ("Turn 3", "Turn 5", "reveals", "casts Savannah Lions", "blocks"):
+    for happened in ("Turn 3", "Turn 5", "reveals", "casts Savannah Lions"):
         expect(log).to_contain_text(happened)
+    assert "blocks" in log.inner_text() or over()  # now and then the horde exiles its own library before
     assert regions(sam)["turn"] == regions(ann)["turn"]
     assert people.complaints == []
