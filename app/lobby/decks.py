@@ -168,8 +168,6 @@ def deck_report(data: str | bytes, name: str = "", format: str | None = COMMANDE
     led = bool(commanders) or _made_for(_counts(whole)) == COMMANDER
     beside = deck.sideboard if led and deck.count("sideboard") <= BESIDE else ()
     candidates = _candidates((*deck.commander, *deck.main, *beside))
-    if not commanders and len(candidates) == 1 and led and format in (COMMANDER, None):
-        commanders = candidates
     report = DeckReport(
         name=_name(name or deck.title, commanders),
         commanders=commanders,
@@ -178,6 +176,8 @@ def deck_report(data: str | bytes, name: str = "", format: str | None = COMMANDE
         unknown=tuple(UnknownLine(entry.name, entry.line, entry.suggestions) for entry in deck.unknown),
         notes=deck.warnings,
     )
+    if not commanders and len(candidates) == 1 and led and format in (COMMANDER, None):
+        report = named(led_by(report, candidates), report.name)
     return judged(report, format or report.made_for)
 
 

@@ -68,6 +68,7 @@ def test_a_deck_for_other_games_gets_no_leader_and_none_comes_from_its_sideboard
 def test_a_sideboard_of_one_is_where_some_programs_write_the_commander() -> None:
     report = deck_report("1 Sol Ring\n98 Island\n\nSideboard\n1 Niv-Mizzet, Parun\n")
     assert report.commanders == ("Niv-Mizzet, Parun",)
+    assert (report.count(), len(report.library()), report.name) == (100, 99, "Niv-Mizzet, Parun")
 
 
 def test_choosing_a_commander_moves_one_copy_and_judges_again() -> None:
