@@ -161,14 +161,17 @@ async def test_the_commander_is_chosen_by_a_click(host: Guest) -> None:
     assert "Led by Niv-Mizzet, Parun + Kangee, Sky Warden." in await host.text()
 
 
-async def test_a_table_that_plays_commander_says_so_about_another_deck(host: Guest) -> None:
-    await host.do("deck", text=SIXTY_CARDS + SIDE, name="Crows")
+async def test_a_table_that_plays_commander_says_so_about_another_deck(host: Guest, bob: Guest) -> None:
+    for guest in (host, bob):
+        await guest.do("deck", text=SIXTY_CARDS + SIDE, name="Crows")
     text = await host.text()
     assert "This table plays Commander, and this looks like a 60-card deck." in text
-    assert "Settings, Variant, “60-card decks: 60 cards, titans out, shared life 20”" in text
+    where = "can set the table to such decks: Settings, Variant, “60-card decks: 60 cards, titans out, shared life 20”."
+    assert f"You {where} Or choose another deck below." in text and f"The host {where}" in await bob.text()
     assert "Who leads this deck?" not in text and "Choose who leads" not in text and "Not legal" not in text
     await host.do("settings", mode="commander")
-    assert "The host can choose a game with such decks under Settings." in await host.text()
+    assert "You can choose a game with such decks under Settings." in await host.text()
+    assert "The host can choose a game with such decks under Settings." in await bob.text()
     await host.do("settings", mode="horde", variant="sixty")
     text = await host.text()
     assert "plays Commander" not in text and "I am ready" in text
