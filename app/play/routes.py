@@ -81,7 +81,7 @@ router = APIRouter(lifespan=lifespan)
 
 # ---------------------------------------------------------------- saying something
 COMMAND_ID = r"^[\w.-]{0,64}$"  # those of the server have colons
-CommandId = Annotated[str, Form(pattern=COMMAND_ID)]
+CommandId = Annotated[str, Form(pattern=COMMAND_ID)]  # the same again where an answer got lost
 _command_id = re.compile(COMMAND_ID)
 
 
@@ -117,43 +117,48 @@ async def choices(
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise Problem(422, NOT_UNDERSTOOD) from error
     except Illegal as refusal:
-        return _refused(request, at, refusal)
+        return await _again(request, at, command_id) or _refused(request, at, refusal)
     if isinstance(found, Ready):
         return await _said(
             request, at, _games(request).submit(table, at.seat, found.command, _id(command_id), by=at.by)
         )
-    return pages.choice(request, at, found)
+    return await _again(request, at, command_id) or pages.choice(request, at, found)
 
 
 @router.post("/tables/{table}/begin/{oid}")
-async def begin(request: Request, table: str, oid: int) -> Response:
+async def begin(request: Request, table: str, oid: int, command_id: CommandId = "") -> Response:
     """An object was clicked: done at once if it is a card with one way to play it, else a menu of what may be done."""
     at = await at_table(request, table, MAGIC)
     found = drafts.actions(at.game.state, at.seat, oid) if at.me.seat else []
     if len(found) == 1 and found[0].kind in ("cast", "playland"):
-        return await choices(request, table, drafts.write(found[0].partial))
-    return pages.menu(request, at, oid, found)
+        return await choices(request, table, drafts.write(found[0].partial), command_id)
+    return await _again(request, at, command_id) or pages.menu(request, at, oid, found)
 
 
 @router.post("/tables/{table}/undo")
-async def undo(request: Request, table: str, what: Annotated[str, Form()] = back.ACTION) -> Response:
+async def undo(
+    request: Request, table: str, what: Annotated[str, Form()] = back.ACTION, command_id: CommandId = ""
+) -> Response:
     """Take one's own last action back, or (``what`` "turn") this whole turn; or ask the table to."""
     at = await _acting(request, table)
-    return await _said(request, at, _games(request).take_back(table, at.seat, _id(), what, at.roster))
+    return await _said(request, at, _games(request).take_back(table, at.seat, _id(command_id), what, at.roster))
 
 
 @router.post("/tables/{table}/consent/{vote}/{answer}")
-async def consent(request: Request, table: str, vote: int, answer: Literal["yes", "no"]) -> Response:
+async def consent(
+    request: Request, table: str, vote: int, answer: Literal["yes", "no"], command_id: CommandId = ""
+) -> Response:
     """Agree, or not, to what the table is asked."""
     at = await _acting(request, table)
-    return await _said(request, at, _games(request).submit(table, at.seat, Consent(vote, answer == "yes"), _id()))
+    entry = Consent(vote, answer == "yes")
+    return await _said(request, at, _games(request).submit(table, at.seat, entry, _id(command_id)))
 
 
 @router.post("/tables/{table}/skip")
-async def skip(request: Request, table: str) -> Response:
+async def skip(request: Request, table: str, command_id: CommandId = "") -> Response:
     """Let the rest of the horde's turn go at once."""
     at = await _acting(request, table)
-    return await _said(request, at, _games(request).submit(table, at.seat, Hurry(), _id()))
+    return await _said(request, at, _games(request).submit(table, at.seat, Hurry(), _id(command_id)))
 
 
 @router.post("/tables/{table}/ping")
@@ -172,15 +177,17 @@ async def ping(
 
 
 @router.post("/tables/{table}/accept")
-async def accept(request: Request, table: str) -> Response:
+async def accept(request: Request, table: str, command_id: CommandId = "") -> Response:
     """The host takes a game that folds differently now as it stood."""
     at = await at_table(request, table)
     if not at.me.host:
         raise Problem(403, N_("Only the host of the table may do that."))
     reopened = at.game.aside.reopened
-    if reopened is None:
-        raise Problem(409, OVER)
-    return await _said(request, at, _games(request).submit(table, HOST, Accept(reopened), _id()))
+    if reopened is not None:
+        return await _said(request, at, _games(request).submit(table, HOST, Accept(reopened), _id(command_id)))
+    if await _games(request).said(at.game, HOST, command_id):
+        return pages.said()
+    raise Problem(409, OVER)
 
 
 def parsed(at: At, text: str) -> Command:
@@ -208,6 +215,12 @@ async def _acting(request: Request, table: str, kind: Kind | None = None) -> At:
         raise Problem(409, N_("The host has paused the game."))
     request.app.state.clock.sign(table, at.me.person)
     return at
+
+
+async def _again(request: Request, at: At, command_id: str) -> Response | None:
+    """The answer to what one's seat has said already under this id; None if it has not."""
+    seat = at.me.seat
+    return pages.said() if seat and await _games(request).said(at.game, seat, command_id) else None
 
 
 async def _said(request: Request, at: At, doing: Awaitable[None]) -> Response:

@@ -196,6 +196,10 @@ class Games:
         async with self.holding(table) as game:
             await self._append(game, seat, make, command_id, told, by)
 
+    async def said(self, game: LiveGame, seat: str, command_id: str) -> bool:
+        """Whether a seat's command of that id was carried out in this game."""
+        return bool(command_id and (found := await store.seen(self.db, game.id, seat, command_id)) and found[1])
+
     async def take_back(self, table: str, seat: str, command_id: str, what: str, roster: Roster) -> None:
         """Go back to before one's own last action, or (``what`` "turn") to the start of this turn: at once where one
         may alone, else the table is asked. Raises as ``submit``."""

@@ -39,6 +39,8 @@ async def let_play(request: Request, table: str, seat: str, answer: Literal["yes
     wish = places.taken(at.roster, seat)
     asker = at.roster.member(wish.person) if wish and not wish.agreed else None
     if asker is None:
+        if answer == ("yes" if wish else "no"):  # as it is: the answer got lost and is sent again
+            return pages.said()
         raise Problem(409, OVER)
     if at.me not in places.voters(at.game, at.roster, asker):
         raise Problem(403, N_("You have not been asked."))

@@ -3,7 +3,7 @@
 
 import { released } from "./still.js";
 import { words } from "./table-board.js";
-import { freshId, notice, refused } from "./table-say.js";
+import { deliver, notice, refused } from "./table-say.js";
 
 const $ = (selector, root = document) => root.querySelector(selector);
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -24,12 +24,14 @@ const panel = () => $("#manual");
 const isOpen = () => opening || Boolean(panel());
 
 // ---------------------------------------------------------------- speaking with the server
-async function fetched(address, options = {}) {
-  const answer = await fetch(address, { headers: { "HX-Request": "true" }, ...options }).catch(() => null);
-  if (!answer) {
-    notice(words("unsent"));
-    return { ok: false, text: "" };
-  }
+async function fetched(address) {
+  const answer = await fetch(address, { headers: { "HX-Request": "true" } }).catch(() => null);
+  if (!answer) notice(words("away"));
+  return heard(answer);
+}
+
+async function heard(answer) {
+  if (!answer) return { ok: false, text: "" };
   const text = await answer.text();
   await released();
   return { ok: answer.ok, text };
@@ -207,7 +209,7 @@ function inside(event) {
 
 async function finish(decision) {
   const command = JSON.stringify({ type: "answer", decision: Number(decision), value: ["done"] });
-  const { ok, text } = await fetched(`/tables/${body.dataset.table}/commands`, { method: "POST", body: new URLSearchParams({ command }) });
+  const { ok, text } = await heard(await deliver("commands", { command }));
   if (ok) close();
   else complain(text);
 }
@@ -226,8 +228,7 @@ document.addEventListener("submit", async (event) => {
   const sent = onlyPlayer ? [] : chosen;
   fields.set("ids", sent.join(" "));
   fields.set("whose", $("[name=whose]", panel()).value);
-  fields.set("command_id", freshId());
-  const { ok, text } = await fetched(path, { method: "POST", body: fields });
+  const { ok, text } = await heard(await deliver("by-hand", fields));
   if (!panel()) return;
   complain(ok ? "" : text);
   if (ok) put(text, sent);

@@ -27,7 +27,8 @@ function lift(after) {
   ending = setTimeout(() => release(), after);
 }
 
-const clicks = (event) => event.key === " " && event.target.closest?.("button, summary, input:not([type=text])");
+const PRESSED = "button, summary, input:is([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset])";
+const clicks = (event) => event.key === " " && event.target.closest?.(PRESSED);
 
 addEventListener("pointerdown", press, true);
 addEventListener("pointerup", () => lift(CLICK_MS), true);

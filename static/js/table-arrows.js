@@ -3,7 +3,7 @@
 import { aimAt } from "./table-aim.js";
 import { $, $$, holder, idsOf, visible, words } from "./table-board.js";
 import { closeMenu } from "./table-menu.js";
-import { post } from "./table-say.js";
+import { tell } from "./table-say.js";
 
 const svg = $("#arrows");
 const NS = "http://www.w3.org/2000/svg";
@@ -80,7 +80,7 @@ document.addEventListener("scroll", draw, true);
 export function ping(id, from = "") {
   closeMenu();
   $("#zoom").close();
-  return post("ping", from ? { at: from, to: id } : { at: id });
+  return tell("ping", from ? { at: from, to: id } : { at: id });
 }
 
 document.addEventListener("click", (event) => {

@@ -19,18 +19,22 @@ export function links() {
   }
 }
 
+// The page is told anew how everything stands.
+const connectAnew = () => live._htmx?.ws?.connection?.socket?.close();
+
 // `settle` is done now and after every push.
 export function follow(settle) {
   document.addEventListener("htmx:ws:after:message:incoming", (event) => {
     const full = String(event.detail.message?.data ?? "").startsWith('<hx-partial hx-target="#table"');
     const now = Number($("#version")?.dataset.version);
-    if (!full && version !== null && now > version + 1) live._htmx?.ws?.connection?.socket?.close(); // a push is missing
+    if (!full && version !== null && now > version + 1) connectAnew(); // a push is missing
     version = now;
     line.hidden = true;
     settle();
     body.dataset.settled = String(now);
   });
   document.addEventListener("holdfast:fresh", settle);
+  document.addEventListener("holdfast:unknown", connectAnew);
   document.addEventListener("htmx:ws:close", ({ detail: { code } }) => {
     if (code === NOT_HERE && version !== null) location.reload(); // what is at this address now, says why
     else line.hidden = false;

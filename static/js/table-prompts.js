@@ -2,7 +2,7 @@
 
 import { aimAt, aiming, onBoard } from "./table-aim.js";
 import { $, $$, glow, idsOf, typed } from "./table-board.js";
-import { freshId, on, post, say } from "./table-say.js";
+import { on, post, say } from "./table-say.js";
 
 const dialog = $("#choice");
 const optionsOf = (form) => (form.dataset.options || "").split(" ").filter(Boolean);
@@ -30,7 +30,7 @@ function send(form, picked) {
 }
 
 export async function announce(draft) {
-  if (await post("choices", { partial: JSON.stringify(draft), command_id: freshId() })) dialog.close();
+  if (await post("choices", { partial: JSON.stringify(draft) })) dialog.close();
 }
 
 document.addEventListener("submit", (event) => {

@@ -1,5 +1,5 @@
-// Saying something to the server. Everything goes by POST: the socket only pushes. What has an id is carried out once,
-// however often it is sent: where no answer comes, it is sent again.
+// Saying something to the server. Everything goes by POST: the socket only pushes. Whatever changes the game has an id and
+// is carried out once, however often it is sent: where no answer comes, it is sent again.
 
 import { released } from "./still.js";
 import { $, table, words } from "./table-board.js";
@@ -54,34 +54,51 @@ async function catchUp(fresh) {
   live.dispatchEvent(new CustomEvent("holdfast:fresh", { bubbles: true }));
 }
 
-async function sent(path, fields) {
+async function sent(address, fields, tries) {
   const request = { method: "POST", headers: { "HX-Request": "true" }, body: new URLSearchParams(fields) };
-  for (let left = fields.command_id ? TRIES : 1; left > 0; left -= 1) {
-    const answer = await fetch(`/tables/${table}/${path}`, request).catch(() => null);
+  for (let left = tries; left > 0; left -= 1) {
+    const answer = await fetch(address, request).catch(() => null);
     if (answer) return answer;
     if (left > 1) await new Promise((done) => { setTimeout(done, AGAIN_MS); });
   }
   return null;
 }
 
+const freshId = () => (crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random()}`);
+
+// The answer to what changes the game; null where none came, which is said. The page then asks how things stand.
+export async function deliver(path, fields = {}) {
+  const named = new URLSearchParams(fields);
+  named.set("command_id", freshId());
+  return waited(named, path, TRIES);
+}
+
+async function waited(fields, path, tries) {
+  const long = setTimeout(() => notice(words("long")), LONG_MS);
+  const answer = await sent(`/tables/${table}/${path}`, fields, tries);
+  clearTimeout(long);
+  if (answer) return answer;
+  notice(words("unknown"));
+  document.dispatchEvent(new CustomEvent("holdfast:unknown"));
+  return null;
+}
+
 // True when it was done; false when it was refused, could not be sent, or something must be chosen first.
 export async function post(path, fields = {}, node = null) {
-  const long = setTimeout(() => notice(words("long")), LONG_MS);
-  const answer = await sent(path, fields);
-  clearTimeout(long);
-  if (!answer) {
-    notice(words("unsent"));
-    return false;
-  }
-  return answered(answer, node);
+  const answer = await deliver(path, fields);
+  return answer ? answered(answer, node) : false;
+}
+
+// What is said beside the game, once: sent twice it would be there twice.
+export async function tell(path, fields) {
+  const answer = await waited(fields, path, 1);
+  return answer ? answered(answer, null) : false;
 }
 
 export async function get(path) {
   const answer = await fetch(path, { headers: { "HX-Request": "true" } }).catch(() => null);
-  if (!answer) notice(words("unsent"));
+  if (!answer) notice(words("away"));
   return answer?.ok ? answer.text() : "";
 }
 
-export const freshId = () => (crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random()}`);
-
-export const say = (command) => post("commands", { command: JSON.stringify(command), command_id: freshId() });
+export const say = (command) => post("commands", { command: JSON.stringify(command) });

@@ -1,7 +1,7 @@
 // The log and the chat: at their end unless somebody reads above; what is new since one was away is marked.
 
 import { $, $$, body, table, words } from "./table-board.js";
-import { post } from "./table-say.js";
+import { tell } from "./table-say.js";
 
 const log = $("#log");
 const chat = $("#chat");
@@ -89,7 +89,7 @@ $("#chatbox").addEventListener("toggle", () => { $("#chatbox [data-new]").hidden
 $("#chatform").addEventListener("submit", async (event) => {
   event.preventDefault();
   const text = event.target.elements.text;
-  if (text.value.trim() && (await post("chat", { text: text.value }))) text.value = "";
+  if (text.value.trim() && (await tell("chat", { text: text.value }))) text.value = "";
 });
 document.addEventListener("click", (event) => {
   const toggle = event.target.closest("[data-side=toggle]");

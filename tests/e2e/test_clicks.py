@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from app.engine.game import Game
 from app.engine.model.state import State
-from tests.e2e.playing import MINE, Playing, begin, together, version
+from tests.e2e.playing import MINE, Playing, after, begin, together, version
 from tests.e2e.test_table_moves import workshop
 from tests.support.browser import PHONE, People
 from tests.support.server import LiveServer, wait_for
@@ -120,12 +120,12 @@ def test_a_tap_is_no_less_safe(people: People, live_server: LiveServer, database
     together(game.pages)
 
 
-def test_what_gets_no_answer_is_sent_again_and_carried_out_once(game: Playing) -> None:
-    ann = game.heroes[0]
+def lost_at_first(page: Page, address: str) -> list[str]:
+    """Of what is sent there the first is lost on its way, of the second the answer; what comes after is well. The ids
+    of what was sent."""
     sent: list[str] = []
 
     def lose(route: Route) -> None:
-        """The first is lost on its way, of the second the answer; what comes after is well."""
         sent.append(parse_qs(route.request.post_data or "")["command_id"][0])
         if len(sent) == 2:
             assert route.fetch().status == 204
@@ -134,14 +134,58 @@ def test_what_gets_no_answer_is_sent_again_and_carried_out_once(game: Playing) -
         else:
             route.continue_()
 
-    ann.route("**/commands", lose)
+    page.route(address, lose)
+    return sent
+
+
+@pytest.mark.parametrize("way", ["commands", "begin", "undo"])
+def test_what_gets_no_answer_is_sent_again_and_carried_out_once(game: Playing, way: str) -> None:
+    bob = game.heroes[1]
+    land = bob.locator(f"{MINE} .hand .card", has_text="Plains")
+    buttons = {"commands": bob.locator("#hold"), "begin": land, "undo": bob.locator("#undo")}
+    if way == "undo":
+        after(bob, land.click)
+        together(game.pages)
+    sent = lost_at_first(bob, f"**/{way}*" if way != "begin" else "**/begin/*")
     before = version(game.watcher)
-    ann.locator("#hold").click()
-    expect(ann.locator("#hold")).to_have_attribute("aria-pressed", "true")
-    wait_for(lambda: version(ann) > before and len(sent) == 3, "it was sent three times")
-    expect(ann.locator("#notice > *")).to_have_count(0)
+    buttons[way].click()
+    wait_for(lambda: version(bob) > before and len(sent) == 3, "it was sent three times")
+    expect(bob.locator("#notice > *")).to_have_count(0)
     together(game.pages)
     assert len(set(sent)) == 1 and version(game.watcher) == before + 1
+    expect(land).to_have_count(0 if way == "begin" else 1)
+
+
+def test_what_never_got_an_answer_is_shown_as_it_stands(game: Playing) -> None:
+    ann = game.heroes[0]
+    ann.evaluate(
+        """() => document.addEventListener('htmx:ws:before:message:incoming', event => {
+          if (!event.detail.message.data.startsWith('<hx-partial hx-target="#table"')) event.preventDefault(); })"""
+    )  # the pushes get lost, too
+    ann.route("**/commands", lambda route: (route.fetch(), route.abort()))
+    before = version(ann)
+    ann.locator("#hold").click()
+    expect(ann.locator("#notice")).to_contain_text("Whether that was carried out is not known")
+    wait_for(lambda: version(ann) == before + 1, "the page is told anew how it stands")
+    expect(ann.locator("#hold")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_space_written_is_no_click(game: Playing) -> None:
+    ann = game.heroes[0]
+    free = """async () => {
+      const still = performance.getEntriesByType("resource").find(({ name }) => name.includes("/still.js")).name;
+      const { released } = await import(still);
+      return Promise.race([released().then(() => true), new Promise((no) => setTimeout(no, 0, false))]);
+    }"""
+    ann.keyboard.press("c")
+    expect(ann.locator("#chattext")).to_be_focused()
+    ann.keyboard.down(" ")
+    assert ann.evaluate(free) is True
+    ann.keyboard.up(" ")
+    ann.locator("#hold").focus()
+    ann.keyboard.down(" ")
+    assert ann.evaluate(free) is False
+    ann.keyboard.up(" ")
 
 
 def test_a_slow_answer_is_said_to_be_on_its_way(game: Playing) -> None:
@@ -159,7 +203,7 @@ def test_what_cannot_be_sent_is_said(game: Playing) -> None:
     ann = game.heroes[0]
     ann.route("**/begin/*", lambda route: route.abort())
     ann.locator(f"{MINE} [data-row=lands] .card").first.click()
-    expect(ann.locator("#notice")).to_contain_text("The server cannot be reached")
+    expect(ann.locator("#notice")).to_contain_text("Whether that was carried out is not known")
     ann.route("**/by-hand?*", lambda route: route.abort())
     ann.locator("#notice").click()
     ann.keyboard.press("t")

@@ -287,7 +287,7 @@ def test_a_lost_line_says_so_and_comes_back_whole(people: People, live_server: L
     live_server.kill()
     expect(ann.locator("#line")).to_be_visible()
     ann.locator("#done").click()
-    expect(ann.locator("#notice")).to_contain_text("nothing was sent")
+    expect(ann.locator("#notice")).to_contain_text("is not known")
     live_server.restart()
     expect(ann.locator("#line")).to_be_hidden()
     connected(ann)
