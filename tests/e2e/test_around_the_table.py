@@ -244,6 +244,18 @@ def test_who_is_sent_away_from_a_game_sees_no_more_of_it(
         expect(page.locator("#table")).to_have_count(0)
 
 
+def test_a_game_that_is_over_asks_nothing(people: People, live_server: LiveServer) -> None:
+    game = begin(people, live_server, mode="duel")
+    ann = game.heroes[0]
+    for page in game.heroes:
+        expect(page.get_by_role("button", name="Keep", exact=True)).to_be_visible()
+    from_menu(ann, "Concede")
+    after(ann, ann.get_by_role("button", name="Yes, concede").click)
+    for page in game.heroes:
+        expect(page.locator("#result")).to_be_visible()
+        expect(page.get_by_role("button", name="Keep", exact=True)).to_be_hidden()
+
+
 def test_after_the_game_comes_another(people: People, live_server: LiveServer, database_url: str) -> None:
     game = begin(people, live_server, state=friday(2, 3), database_url=database_url, level="hard")
     (ann, bob), sam = game.heroes, game.watcher
