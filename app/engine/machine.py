@@ -198,8 +198,10 @@ def advance(g: Game) -> bool:
     if g.s.priority is None:
         turn.next_step(g)
         return True
+    if priority.run_queued(g):
+        return True
     if not priority.team_passes(g):
-        return priority.run_queued(g)
+        return False
     if priority.next_team(g):
         return True
     if g.s.stack:

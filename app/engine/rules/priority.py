@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from app.engine import modes
 from app.engine.errors import Illegal, Stale
 from app.engine.model.commands import AnyCommand, Away, Done, Preferences
@@ -11,6 +13,7 @@ from app.engine.model.values import Seat
 
 if TYPE_CHECKING:
     from app.engine.game import Game
+    from app.engine.model.state import State
 
 MOST_QUEUED = 8
 MAINS = ("precombat main", "postcombat main")
@@ -39,28 +42,44 @@ def unqueue(g: Game, seat: Seat) -> None:
 
 
 def run_queued(g: Game) -> bool:
-    """Carry out the next prepared command of the team that has priority; False if there is none.
+    """Carry out the next prepared command of the team that has priority; False if there is none that can be judged now.
 
-    A refused one tells only its owner why."""
-    if not any(player.queue for player in g.s.players.values()):
-        return False
+    What only the stack keeps from being done stays prepared; any other that is refused tells its owner why."""
     from app.engine import machine
 
     for seat in g.seats(g.s.priority):
-        player = g.player(seat)
-        if not player.queue:
+        if not g.player(seat).queue:
             continue
-        command, *rest = player.queue
+        command, *rest = g.player(seat).queue
+        refusal = _refusal(g.s, seat, command)
+        if refusal is not None and waits_for_stack(g, seat, command):
+            continue
         g.edit_player(seat).queue = tuple(rest)
-        trial = type(g)(g.s)
-        try:
-            machine.apply(trial, seat, command)
-        except Illegal as refusal:
+        if refusal is not None:
             g.emit("queued_refused", seat=seat, text=refusal.key, args=refusal.args_)
-            return True
-        machine.apply(g, seat, command)
+        else:
+            machine.apply(g, seat, command)
         return True
     return False
+
+
+def waits_for_stack(g: Game, seat: Seat, command: AnyCommand) -> bool:
+    """Whether a command could be carried out if what is on the stack had left it: in one's own main phase, where lands,
+    sorceries and the like need an empty stack (CR 116.2a, 307.1)."""
+    if not g.s.stack or not g.active(seat) or g.s.turn.step not in MAINS:
+        return False
+    return _refusal(msgspec.structs.replace(g.s, stack=()), seat, command) is None
+
+
+def _refusal(state: State, seat: Seat, command: AnyCommand) -> Illegal | None:
+    from app.engine import machine
+    from app.engine.game import Game
+
+    try:
+        machine.apply(Game(state), seat, command)
+    except Illegal as refusal:
+        return refusal
+    return None
 
 
 def require(g: Game, seat: Seat) -> None:
@@ -183,7 +202,7 @@ def seat_passes(g: Game, seat: Seat) -> bool:
     p = g.player(seat)
     if p.lost or p.away:
         return True
-    if p.hold or p.queue:
+    if p.hold:
         return False
     if p.done or p.auto == "never":
         return True
