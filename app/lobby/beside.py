@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Request
-from sqlalchemy import select
+from sqlalchemy import exists, select
 from starlette.responses import RedirectResponse, Response
 
 from app.accounts.service import Who
 from app.i18n import N_
 from app.lobby import knobs, race, remembering, service
-from app.lobby.models import ENDED, GATHERING, OVER, Table
+from app.lobby.models import ENDED, GATHERING, OVER, Member, Table
 from app.lobby.room import Room, acting, changed, find_room, members_of
 from app.web.errors import Problem
 
@@ -22,10 +22,11 @@ async def open_race(room: Room) -> Table:
     room.require(GATHERING, OVER)
     if room.table.settings["mode"] == race.NAME:
         raise Problem(409, N_("This is a table of Base Race."))
-    for waits in await room.db.scalars(select(Table).where(Table.beside == room.table.id, Table.status == GATHERING)):
-        seated = [member.person_id for member in await members_of(room.db, waits.id) if member.seat]
-        if seated == [room.me.person_id]:
-            return waits
+    seated, me = (Member.table_id == Table.id, Member.seat.is_not(None)), room.me.person_id
+    alone = exists().where(*seated, Member.person_id == me) & ~exists().where(*seated, Member.person_id != me)
+    here = select(Table).where(Table.beside == room.table.id, Table.status == GATHERING)
+    if waits := await room.db.scalar(here.where(alone).limit(1)):
+        return waits
     grace = int(room.table.settings["grace_seconds"])
     settings = await remembering.settings_for(room.db, room.me.person_id, knobs.defaults(race.MODE, grace))
     return await service.open_beside(room, settings)

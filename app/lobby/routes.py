@@ -195,8 +195,14 @@ async def chat(request: Request, who: Who, table_id: str, text: Text = "") -> Re
 async def change_settings(request: Request, who: Who, table_id: str) -> Response:
     """Set the table's knobs (host)."""
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
-    async with acting(request.app.state.db, table_id, who.session.person) as found:
-        imported = await race.imported_in(found.db, form.get(race.CARDS.name, ""))
+    person = who.session.person
+    async with request.app.state.db.sessions() as db:  # reading takes its time: the table is not locked yet
+        there = await find_room(db, table_id, person)
+        if there is None:
+            raise Problem(404, NOT_HERE)
+        there.require_host()
+        imported = await race.imported_in(db, form.get(race.CARDS.name, ""))
+    async with acting(request.app.state.db, table_id, person) as found:
         values, wrong = knobs.read(form, found.table.settings, imported)
         if not wrong:
             await hosting.change_settings(found, values)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 
 import msgspec
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import event
 
 from app.base_race import unpacked
 from app.cards import facts
@@ -194,6 +196,28 @@ async def test_a_game_that_runs_or_is_over_is_not_opened_again(
     assert (await host.post(f"{second}/watch")).status_code == 303
     third = (await host.do("race")).headers["location"]
     assert third not in (first, second), "one is over, and in the other Ann has no seat"
+
+
+async def test_tables_that_wait_cost_no_questions_each(host: Guest, bob: Guest, app: FastAPI) -> None:
+    asked: list[str] = []
+    here = asyncio.current_task()
+
+    def note(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
+        if asyncio.current_task() is here:  # not what the server does beside
+            asked.append(statement)
+
+    async def asks() -> int:
+        asked.clear()
+        assert (await bob.do("race")).status_code == 303
+        return len(asked)
+
+    await bob.do("race")
+    event.listen(app.state.db.engine.sync_engine, "before_cursor_execute", note)
+    first = await asks()
+    for _ in range(4):
+        there = (await host.do("race")).headers["location"]
+        await host.post(f"{there}/watch")
+    assert 0 < await asks() == first
 
 
 async def test_who_plays_beside_is_told_when_their_table_begins(host: Guest, bob: Guest, app: FastAPI) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable, Coroutine
 from typing import Any
 from uuid import UUID
@@ -11,6 +12,8 @@ import pytest
 from sqlalchemy import select
 
 from app.db.session import Database
+from app.decks.deck import Deck
+from app.lobby import race
 from app.lobby.live import touch
 from app.lobby.models import Member
 from app.lobby.room import acting
@@ -52,3 +55,27 @@ async def test_who_acts_and_who_is_acted_on(
     await beside
     assert set(await persons(db)) == ({"Ann", "Bob"} if other is sign_of_life else {"Ann"})
     assert "Bob" not in await host.text() or "Bob muted" in await host.text()
+
+
+async def test_a_list_is_read_before_the_table_is_locked(
+    host: Guest, bob: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bob stands up while the host's list of cards is still being read."""
+    reading, go_on, read = asyncio.Event(), threading.Event(), race.read_deck
+    loop = asyncio.get_running_loop()
+
+    def slowly(text: str) -> Deck:
+        loop.call_soon_threadsafe(reading.set)
+        assert go_on.wait(20)
+        return read(text)
+
+    monkeypatch.setattr(race, "read_deck", slowly)
+    setting = asyncio.create_task(host.do("settings", mode="base-race", cards="3 Grizzly Bears\n2 Forest"))
+    try:
+        async with asyncio.timeout(10):
+            await reading.wait()
+            assert (await bob.do("watch")).status_code == 303
+    finally:
+        go_on.set()
+    assert (await setting).status_code == 303
+    assert (await bob.do("settings", mode="base-race")).status_code == 403
