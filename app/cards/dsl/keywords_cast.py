@@ -137,7 +137,7 @@ def cascade() -> Abilities:
             "cascade",
             _v.Trigger("cast", this=True, whose="you"),
             _e.RevealUntil("you", smaller, _v.EXILE),
-            _e.CastFree("you", "found"),
+            _e.CastFree("you", "found", spell=_v.Filter(mana_value_at_most=less)),
             _e.Move("found", _v.LIBRARY, "bottom"),
             zone=_v.STACK,
         ),

@@ -11,7 +11,7 @@ from app.engine.model.ability import Keyword
 from app.engine.model.effect import DelayedTrigger, MayPay, Move, Procedure, Sacrifice
 from app.engine.model.state import Env
 from app.engine.model.values import BATTLEFIELD, EXILE, Mana, ObjId, Seat, Trigger
-from app.engine.rules import casting, cost_payment, costs, paying, player_rules, price, spells, zones
+from app.engine.rules import cost_payment, costs, free_casting, paying, player_rules, price, spells, zones
 from app.engine.rules.mana import Purpose
 from app.i18n import N_
 
@@ -53,7 +53,7 @@ def can_cast(g: Game, seat: Seat, oid: ObjId, name: str) -> bool:
     if total.mana is None or not costs.can_pay_parts(g, seat, total.parts, env):
         return False
     payer = paying.Payer(g, seat, Purpose(seat, oid, c))
-    return cost_payment.fewest_lives(payer, price.with_x(total.mana, 0))[1] is not None and casting.castable(
+    return cost_payment.fewest_lives(payer, price.with_x(total.mana, 0))[1] is not None and free_casting.castable(
         g, seat, oid
     )
 
@@ -125,7 +125,7 @@ def cast_back(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> Ask 
     oid, seat = fx.objects[0], fx.seat
     if not g.here(oid):
         return None
-    if answers is None and casting.castable(g, seat, oid):
+    if answers is None and free_casting.castable(g, seat, oid):
         return Ask([g.ask(seat, "yes_no", CAST, YES_NO, card=g.ch(oid).name, source=oid)])
     if answers is not None and said_yes(answers, seat):
         then(g, Procedure("cast_free", (oid,), seat), Procedure("front_up", (oid,)))

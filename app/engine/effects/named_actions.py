@@ -120,10 +120,11 @@ def firebend(g: Game, fx: Action, env: Env) -> Iterable[Effect]:
 @spells_out("discover")
 def discover(g: Game, fx: Action, env: Env) -> Iterable[Effect]:
     """CR 701.57: from the top until a nonland card that costs no more; it is cast, or put into the hand."""
-    cheap = Filter(zone=LIBRARY, not_types=("Land",), mana_value_at_most=values.number(g, fx.count, env))
+    most = values.number(g, fx.count, env)
+    cheap = Filter(zone=LIBRARY, not_types=("Land",), mana_value_at_most=most)
     return (
         RevealUntil("you", cheap, EXILE, bind="discovered"),
-        CastFree("you", "discovered"),
+        CastFree("you", "discovered", spell=Filter(mana_value_at_most=most)),
         Move("discovered", HAND),
     )
 

@@ -25,7 +25,7 @@ from app.engine.model.effect import (
 )
 from app.engine.model.state import Env
 from app.engine.model.values import HAND, LIBRARY, Filter, Seat
-from app.engine.rules import schemes, values
+from app.engine.rules import free_casting, schemes, values
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -70,8 +70,12 @@ def _mill(g: Game, fx: Mill, env: Env) -> bool:
     return all(len(g.zone(LIBRARY, seat)) >= n for seat in values.who(g, fx.who, env))
 
 
-def _some(g: Game, fx: Move | Destroy | CastFree, env: Env) -> bool:
+def _some(g: Game, fx: Move | Destroy, env: Env) -> bool:
     return bool(values.objects(g, fx.what, env))
+
+
+def _castable(g: Game, fx: CastFree, env: Env) -> bool:
+    return any(free_casting.options(g, seat, fx, env) for seat in values.who(g, fx.who, env))
 
 
 def _choose(g: Game, fx: Choose, env: Env) -> bool:
@@ -98,7 +102,7 @@ _TESTS: dict[type[msgspec.Struct], Callable[..., bool]] = {
     Mill: _mill,
     Move: _some,
     Destroy: _some,
-    CastFree: _some,
+    CastFree: _castable,
     Choose: _choose,
     Tap: _turned(False),
     Untap: _turned(True),

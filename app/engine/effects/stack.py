@@ -18,7 +18,7 @@ from app.engine.model.effect import (
 )
 from app.engine.model.state import Env, Permitted, StackItem
 from app.engine.model.values import EXILE, GRAVEYARD, STACK, ObjId, Seat, TargetSpec
-from app.engine.rules import casting, mana, player_rules, priority, targets, values, zones
+from app.engine.rules import free_casting, mana, player_rules, priority, targets, values, zones
 from app.i18n import N_
 
 if TYPE_CHECKING:
@@ -149,7 +149,8 @@ def cast_free(g: Game, fx: CastFree, env: Env, answers: Answers | None) -> Ask |
     """CR 118.9, 608.2g: one card after the other, in an order the player chooses; the rest stays where it is."""
     seat = next(iter(values.who(g, fx.who, env)), None)
     tried = env.refs.get("cast", [])
-    options = [i for i in values.objects(g, fx.what, env) if not g.ch(i).is_land and i not in tried]
+    can_be = {} if seat is None else free_casting.options(g, seat, fx, env)
+    options = [i for i in can_be if i not in tried]
     cast = sum(isinstance(i, int) and not g.here(i) for i in tried)  # it is another object on the stack (CR 400.7)
     if seat is None or not options or (fx.most is not None and cast >= values.number(g, fx.most, env)):
         _casting_over(env, cast)
@@ -164,6 +165,7 @@ def cast_free(g: Game, fx: CastFree, env: Env, answers: Answers | None) -> Ask |
         _casting_over(env, cast)
         return None
     env.refs["cast"] = [*tried, *chosen]
+    free_casting.only_as(env, chosen[0], can_be[chosen[0]])
     then(g, Procedure("cast_free", (chosen[0],), seat), fx)
     return None
 
@@ -178,7 +180,7 @@ def cast_one_free(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> 
     """Cast that card without paying its mana cost; its choices are asked."""
     if not g.here(fx.objects[0]):
         return None
-    return casting.cast_free(g, fx.seat, fx.objects[0], env, answers, fx.name.partition(":")[2])
+    return free_casting.cast(g, fx.seat, fx.objects[0], env, answers, fx.name.partition(":")[2])
 
 
 @executes(Permit)

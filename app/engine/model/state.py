@@ -216,13 +216,14 @@ class WaitingTrigger(Record):
 
 
 class Permitted(Record):
-    """A card somebody may play from where it is."""
+    """A card somebody may play from where it is; ``front``: but not as an Adventure (CR 715.3d)."""
 
     object: ObjId
     seat: Seat
     until: str
     free: bool = False
     turn: int = 0
+    front: bool = False
 
 
 class Attack(Record):

@@ -10,11 +10,11 @@ from app.engine import effects
 from app.engine.effects import Answers, Ask
 from app.engine.game import with_count
 from app.engine.model.ability import SpellAbility
-from app.engine.model.card import SPLIT, Characteristics
+from app.engine.model.card import Characteristics
 from app.engine.model.commands import Cast, PlayLand
 from app.engine.model.effect import Procedure
-from app.engine.model.state import Env, StackItem
-from app.engine.model.values import BATTLEFIELD, COMMAND, STACK, CostPart, ObjId, Seat, TapCost, TargetSpec
+from app.engine.model.state import Env, GameObject, StackItem
+from app.engine.model.values import BATTLEFIELD, COMMAND, GRAVEYARD, STACK, CostPart, ObjId, Seat, TapCost, TargetSpec
 from app.engine.rules import (
     announcing,
     bestow,
@@ -33,7 +33,6 @@ from app.engine.rules import (
 from app.engine.rules.mana import Purpose
 from app.engine.rules.mana_cost import ManaCost
 from app.engine.rules.spells import Way
-from app.i18n import N_
 
 if TYPE_CHECKING:
     from app.engine.game import Game
@@ -196,12 +195,12 @@ def cast(g: Game, seat: Seat, command: Cast) -> None:
     g.require(asked_x or command.x == 0, "This spell has no X in its cost.")
     picks = costs.settled(g, seat, total.parts, p.env, command.costs)
     g.require(len(picks) >= sum(map(costs.asks, total.parts)), "Choose what to pay the other costs with.")
-    item = _onto_stack(g, p)
+    item = onto_stack(g, p)
     _pay(g, p, item, price.with_x(total.mana, command.x), total.parts, picks, command.pay or ())
     finish(g, p, item)
 
 
-def _onto_stack(g: Game, p: Proposal) -> StackItem:
+def onto_stack(g: Game, p: Proposal) -> StackItem:
     """CR 601.2a: the card becomes the topmost object of the stack."""
     old = g.s.objects[p.oid]
     if old.zone == COMMAND and old.commander:
@@ -219,9 +218,14 @@ def _onto_stack(g: Game, p: Proposal) -> StackItem:
     item = StackItem(g.new_id(), p.seat, p.ability, p.env, card=new, modes=p.modes, targets=p.targets, name=p.c.name)
     item.alternative = p.way.name
     item.copy, p.host = old.mark(prepared.PREPARES) > 0, old.mark(prepared.PREPARES)
-    item.exile_after = p.way.cost is not None and p.way.cost.exile_after
+    item.exile_after = (p.way.cost is not None and p.way.cost.exile_after) or _aftermath(old)
     item.uncounterable = "cant_be_countered" in p.c.keywords
     return item
+
+
+def _aftermath(o: GameObject) -> bool:
+    """CR 702.127a: whatever let it be cast from the graveyard."""
+    return spells.aftermath(o) and o.zone == GRAVEYARD
 
 
 def _pay(
@@ -264,92 +268,3 @@ def finish(g: Game, p: Proposal, item: StackItem) -> None:
     targets.announce_targets(g, item)
     prepared.undo(g, p.host)
     priority.acted(g, p.seat)
-
-
-# ---------------------------------------------------------------- while something resolves
-def cast_free(g: Game, seat: Seat, oid: ObjId, env: Env, answers: Answers | None, name: str = "") -> Ask | None:
-    """Cast a card while something resolves (CR 608.2g, 118.9): for the alternative cost of that name the card has,
-    else without paying its mana cost. Modes, targets and costs that must be paid are asked one after the other, kept in
-    ``env``. What can't be cast stays where it is.
-
-    X is 0 (CR 107.3b) unless the mode says otherwise; a die may say it, so it is found in a step of its own before
-    anything is asked (CR 601.2b: X is known before targets are chosen)."""
-    from app.engine import modes
-
-    if not castable(g, seat, oid):
-        return None
-    prefix = f"cast:{oid}:"
-    if f"{prefix}x" not in env.numbers:
-        env.numbers[f"{prefix}x"] = modes.of(g).free_x(g, seat, oid)
-        effects.then(g, Procedure(f"cast_free:{name}" if name else "cast_free", (oid,), seat))
-        return None
-    half = _which_half(g, seat, oid, answers)
-    if half is not None:
-        return half
-    extras = modes.of(g).pays_anyway(g, seat, oid)
-    p = proposal(g, seat, oid, spells.way_named(g.ch(oid), name), extras, env.numbers[f"{prefix}x"])
-    ch = announcing.Choosing(seat, p.ability, p.c, p.env, env, prefix)
-    reply = answers.get(seat) if answers is not None else None
-    asked = announcing.next_question(g, ch)
-    if asked is not None and reply is not None:
-        announcing.accept(ch, asked, reply)
-        asked, reply = announcing.next_question(g, ch), None
-    if asked is not None:
-        return Ask([asked])
-    if ch.impossible:
-        ch.forget()
-        return None
-    p.modes, p.targets = ch.modes, ch.targets
-    return _pay_free(g, p, ch, reply)
-
-
-def _which_half(g: Game, seat: Seat, oid: ObjId, answers: Answers | None) -> Ask | None:
-    """CR 709.3: which half of a split card is cast."""
-    o, card = g.s.objects[oid], g.card(oid)
-    if card.layout not in SPLIT or o.face or o.face_down:
-        return None
-    names = [face.name for face in card.faces]
-    if answers is None:
-        return Ask([g.ask(seat, "option", N_("Which half of {card} do you cast?"), names, card=card.name)])
-    chosen = str((answers.get(seat) or names)[0])
-    answers.pop(seat, None)
-    g.edit(oid).face = spells.half(o, names.index(chosen))
-    return None
-
-
-def castable(g: Game, seat: Seat, oid: ObjId) -> bool:
-    """Whether the card could be cast while something resolves."""
-    if not g.here(oid) or g.s.objects[oid].zone in (STACK, BATTLEFIELD):
-        return False
-    return not g.ch(oid).is_land and not player_rules.forbids_cast(g, seat, oid)
-
-
-def _pay_free(g: Game, p: Proposal, ch: announcing.Choosing, reply: list[int | str] | None) -> Ask | None:
-    total = price.of_spell(g, p.seat, p.oid, p.way, (), p.env)
-    due = total.mana
-    if due is None or not costs.can_pay_parts(g, p.seat, total.parts, p.env):
-        ch.forget()
-        return None
-    picks: list[tuple[ObjId, ...]] = []
-    for at in range(sum(map(costs.asks, total.parts))):
-        known = ch.known(f"cost:{at}")
-        picks = costs.settled(g, p.seat, total.parts, p.env, picks)
-        if known is None and len(picks) <= at:
-            question = costs.question(g, p.seat, total.parts, p.env, picks, p.c.name)
-            if reply is None:
-                assert question is not None
-                return Ask([question])
-            ch.remember(f"cost:{at}", reply)
-            known, reply = reply, None
-        if len(picks) <= at:
-            picks.append(tuple(i for i in known or () if isinstance(i, int)))
-    targets.divide(g, p.specs, p.env, p.targets, announcing.division_of(g, ch, p.specs, p.env))
-    ch.forget()
-    plan = paying.Payer(g, p.seat, Purpose(p.seat, p.oid, p.c)).plan(price.with_x(due, 0))
-    if plan is None:
-        return None
-    item = _onto_stack(g, p)
-    paying.carry_out(g, p.seat, plan)
-    cost_payment.pay_parts(g, p.seat, total.parts, item.env, picks)
-    finish(g, p, item)
-    return None

@@ -14,7 +14,7 @@ from app.engine.model.ability import ByHandText, TriggeredAbility
 from app.engine.model.commands import Manual
 from app.engine.model.state import Env
 from app.engine.model.values import BATTLEFIELD, COLORS, COMMAND, STACK, ObjId, Seat, Trigger
-from app.engine.rules import manual
+from app.engine.rules import free_casting, manual
 from app.engine.rules.by_hand_tokens import TYPES, WORD
 from app.engine.rules.tool_terms import OBJECTS, WHO, Todo, chosen, is_number
 from app.engine.rules.turn import COMBAT, STEPS
@@ -145,8 +145,7 @@ def permit(g: Game, seat: Seat, command: Manual) -> Todo:
 def cast_free(g: Game, seat: Seat, command: Manual) -> Todo:
     """The cards are cast now without paying their mana costs; what else they cost is paid by hand (CR 118.9)."""
     chosen(g, command)
-    castable = [i for i in command.objects if g.s.objects[i].zone not in (BATTLEFIELD, STACK) and not g.ch(i).is_land]
-    g.require(len(castable) == len(command.objects), "That cannot be cast.")
+    g.require(all(free_casting.castable(g, seat, i) for i in command.objects), "That cannot be cast.")
     return [e.CastFree(WHO, OBJECTS, may=False)]
 
 

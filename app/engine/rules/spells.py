@@ -73,10 +73,8 @@ def ways(g: Game, seat: Seat, oid: ObjId, *, whatever: bool = False) -> list[Way
         or (o.face_down and not (o.mark("foretell") and o.owner == seat))
     ):
         return []
-    if o.face == 1 and card_of(o.card).layout == "aftermath":
+    if aftermath(o):
         return _aftermath(g, seat, o)
-    if o.face and o.zone == EXILE and ADVENTURE in g.ch(oid).subtypes:
-        return []  # CR 715.3d
     found = _by_leave(g, seat, o)
     normally = (o.zone == HAND and o.owner == seat) or (o.zone == COMMAND and o.commander and o.owner == seat)
     if normally:
@@ -94,10 +92,11 @@ def ways(g: Game, seat: Seat, oid: ObjId, *, whatever: bool = False) -> list[Way
 
 
 def _by_leave(g: Game, seat: Seat, o: GameObject) -> list[Way]:
-    """What an effect or a static ability permits (CR 601.3, 118.9)."""
+    """What an effect or a static ability permits (CR 601.3, 118.9); a card whose Adventure was cast may not be cast as
+    that again by the same leave (715.3d)."""
     found = []
     for leave in g.s.permitted:
-        if leave.object == o.id and leave.seat == seat:
+        if leave.object == o.id and leave.seat == seat and not (leave.front and o.face):
             found.append(FOR_NOTHING if leave.free else FOR_ITS_COST)
     if o.zone != HAND and not found:
         rule = player_rules.permission(g, seat, o.id)
@@ -117,11 +116,17 @@ def _alternatives(g: Game, o: GameObject, castable: bool) -> list[AlternativeCos
     ]
 
 
+def aftermath(o: GameObject) -> bool:
+    """True for a card that is looked at as its half with aftermath."""
+    return o.face == 1 and card_of(o.card).layout == "aftermath"
+
+
 def _aftermath(g: Game, seat: Seat, o: GameObject) -> list[Way]:
-    """CR 702.127a: this half only from the graveyard; it is exiled afterwards."""
-    if o.zone != GRAVEYARD or o.owner != seat:
+    """CR 702.127a: this half only from the graveyard."""
+    if o.zone != GRAVEYARD:
         return []
-    return [Way("aftermath", AlternativeCost("aftermath", (Mana(g.ch(o.id).cost),), GRAVEYARD, exile_after=True))]
+    own = Way("aftermath", AlternativeCost("aftermath", (Mana(g.ch(o.id).cost),), GRAVEYARD))
+    return [*([own] if o.owner == seat else []), *_by_leave(g, seat, o)]
 
 
 def playable_from(g: Game, seat: Seat, oid: ObjId) -> bool:
@@ -166,7 +171,7 @@ def part_resolved(g: Game, item: StackItem) -> None:
     if ADVENTURE in kinds:
         new = zones.change(g, card, EXILE)
         if new is not None and g.s.objects[new].zone == EXILE:
-            g.s.permitted = (*g.s.permitted, Permitted(new, item.controller, "forever", turn=g.s.turn.number))
+            g.s.permitted = (*g.s.permitted, Permitted(new, item.controller, "forever", False, g.s.turn.number, True))
     elif OMEN in kinds:
         zones.change(g, card, LIBRARY)
         g.shuffle(owner)

@@ -31,12 +31,14 @@ class Designate(Node, frozen=True):
 
 class CastFree(Node, frozen=True):
     """Cast cards without paying their mana costs (CR 118.9), as many as there are or ``most``; ``may``: the player can
-    decline. ``Did("cast")`` tells whether anything was."""
+    decline. ``Did("cast")`` tells whether anything was. Of a card with several faces those can be cast that are such a
+    spell: of the Filter ``what``, else of ``spell`` (cascade, CR 702.85a)."""
 
     who: Ref
     what: Objects
     may: bool = True
     most: Amount | None = None
+    spell: Filter | None = None
 
 
 class Permit(Node, frozen=True):
