@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from app.cards import dsl as d
 from app.engine.announce import Choice, next_choice
-from app.engine.model.ability import Keyword
+from app.engine.model.ability import ByHandText, Keyword
 from app.engine.model.card import Card, Face
-from app.engine.model.commands import Cast
+from app.engine.model.commands import Cast, Manual
 from tests.rules.resolving import board, plain
 from tests.support.scenario import Scenario
 
@@ -17,11 +19,16 @@ RIGHT = Face("Break", "{B}", ("Instant",), abilities=(BREAK, Keyword("fuse")))
 CARD = Card((LEFT, RIGHT), "split")
 
 
-def held(zone: str = "hand", **lands: int) -> tuple[Scenario, int, int]:
+STRANGE = (ByHandText("spell"), Keyword("fuse"))
+ODD_LEFT = Face("Odd", "{1}{R}", ("Instant",), abilities=STRANGE)
+ODD_RIGHT = Face("Even", "{B}", ("Instant",), abilities=STRANGE)
+
+
+def held(zone: str = "hand", card: Card = CARD, **lands: int) -> tuple[Scenario, int, int]:
     s = board()
-    bear, card = s.one("bob", "battlefield", plain("Bear")), s.one("ann", zone, CARD)
+    bear, card_id = s.one("bob", "battlefield", plain("Bear")), s.one("ann", zone, card)
     s.lands("ann", **(lands or {"Mountain": 2, "Swamp": 1})).start("ann")
-    return s, card, bear
+    return s, card_id, bear
 
 
 def test_702_102d_the_left_half_then_the_right() -> None:
@@ -64,4 +71,28 @@ def test_608_2b_with_one_illegal_target_the_other_half_does_its_part() -> None:
     s.done_by("ann").cast("bob", killer, bear).resolve()
     s.resolve()
     assert s.life("bob") == 18
+    s.done()
+
+
+# ---------------------------------------------------------------- a half the engine does not know
+@pytest.mark.parametrize("by_hand_first", [True, False])
+def test_702_102d_a_half_by_hand_is_carried_out_in_its_place(by_hand_first: bool) -> None:
+    halves = (ODD_LEFT, RIGHT) if by_hand_first else (LEFT, ODD_RIGHT)
+    s, card, bear = held(card=Card(halves, "split", "partly"))
+    whole = [[], bear] if by_hand_first else ["bob", [bear]]
+    s.cast("ann", card, *whole, alternative="fuse").resolve()
+    assert bool(s.all("Bear")) and s.life("bob") == (20 if by_hand_first else 18), "what is known waits for its turn"
+    if not by_hand_first:
+        s.do("ann", Manual("destroy", (bear,)))
+    s.answer("ann", "done").resolve_all()
+    assert not s.all("Bear") and s.life("bob") == (21 if by_hand_first else 18)
+    assert sum(o.tapped for o in s.state.objects.values()) == 3
+    s.done()
+
+
+def test_702_102d_two_halves_by_hand_are_asked_for_once() -> None:
+    s, card, _ = held(card=Card((ODD_LEFT, ODD_RIGHT), "split", "by_hand"))
+    s.cast("ann", card, [], alternative="fuse").resolve()
+    s.answer("ann", "done").resolve_all()
+    assert s.names("ann", "graveyard") == ["Odd // Even"]
     s.done()

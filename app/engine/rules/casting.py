@@ -22,6 +22,7 @@ from app.engine.rules import (
     cost_payment,
     costs,
     face_down,
+    fusing,
     paying,
     player_rules,
     prepared,
@@ -158,7 +159,9 @@ def proposal(g: Game, seat: Seat, oid: ObjId, way: Way, names: Sequence[str], x:
         env.numbers[f"did:{way.name}"] = 1
     g.require(x >= 0, "X cannot be less than 0.")
     env.numbers["x"] = x
-    return Proposal(seat, oid, way, tuple(names), c, targets.spell_ability(c), env)
+    both = way.name == fusing.FUSE
+    ability = targets.fused_ability(g.s.objects[oid]) if both else targets.spell_ability(c)
+    return Proposal(seat, oid, way, tuple(names), c, ability, env)
 
 
 def choose_modes(g: Game, p: Proposal, modes: Sequence[int]) -> None:

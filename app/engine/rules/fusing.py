@@ -18,21 +18,24 @@ FUSE, BOTH = "fuse", 0  # face 0 of a split card is both halves (CR 709.4)
 
 
 def cost_of(o: GameObject) -> AlternativeCost | None:
-    """The mana costs of both halves (CR 702.102c), for a card with fuse in its owner's hand; None for any other."""
+    """The mana costs of both halves (CR 702.102c), for a card with fuse in its owner's hand; None for any other, and
+    where a half has modes (no card's has)."""
     faces = card_of(o.card).faces
     if o.zone != HAND or not any(isinstance(a, Keyword) and a.name == FUSE for f in faces for a in f.abilities):
         return None
-    halves = [next((a for a in f.abilities if isinstance(a, SpellAbility)), None) for f in faces]
-    if any(half is None or half.modes for half in halves):
+    if any(isinstance(a, SpellAbility) and a.modes for f in faces for a in f.abilities):
         return None
     return AlternativeCost(FUSE, tuple(Mana(f.cost) for f in faces), face=BOTH)
 
 
 @lru_cache(maxsize=256)
-def fused(left: SpellAbility, right: SpellAbility) -> SpellAbility:
+def fused(left: SpellAbility, right: SpellAbility, shared: str) -> SpellAbility:
     """The instructions of the left half, then those of the right (CR 702.102d); targets that are named alike in
-    both are told apart."""
-    for name in {spec.bind for spec in left.targets} & {spec.bind for spec in right.targets}:
+    both are told apart, but for those that a player chooses for what is done by hand (``shared``)."""
+    mine = {spec.bind for spec in left.targets}
+    if shared in mine:
+        right = replace(right, targets=tuple(spec for spec in right.targets if spec.bind != shared))
+    for name in [spec.bind for spec in right.targets if spec.bind in mine]:
         other = f"{name}_right"
         specs = tuple(replace(spec, bind=other) if spec.bind == name else spec for spec in right.targets)
         right = msgspec.convert(_renamed(msgspec.to_builtins(replace(right, targets=specs)), name, other), SpellAbility)

@@ -13,7 +13,7 @@ from app.engine.model.ability import (
     SpellAbility,
     TriggeredAbility,
 )
-from app.engine.model.card import Characteristics
+from app.engine.model.card import Characteristics, copied_of
 from app.engine.model.effect import ByHand
 from app.engine.model.state import Env, GameObject, StackItem
 from app.engine.model.values import (
@@ -54,13 +54,20 @@ def spell_ability(c: Characteristics) -> SpellAbility | None:
     """What the spell does; an instant or sorcery the engine does not know is carried out by hand."""
     if c.is_permanent_card:
         return None
-    halves = [a for a in c.abilities if isinstance(a, SpellAbility)]
-    found = halves[0] if len(halves) == 1 else fusing.fused(halves[0], halves[1]) if halves else None
+    found = next((a for a in c.abilities if isinstance(a, SpellAbility)), None)
     if not any(isinstance(a, ByHandText) for a in c.abilities):
         return found
     if found is None or found.modes:
         return BY_HAND_SPELL
     return SpellAbility((*found.effects, ByHand()), (*found.targets, BY_HAND))
+
+
+def fused_ability(o: GameObject) -> SpellAbility | None:
+    """What both halves of a card with fuse do together, each by hand where the engine does not know it."""
+    left, right = (spell_ability(copied_of(o.card, face)) for face in (0, 1))
+    if left is None or right is None or left is right:  # both wholly by hand are carried out together
+        return left or right
+    return fusing.fused(left, right, BY_HAND.bind)
 
 
 def specs_of(ability: Ability | None, modes: Sequence[int], c: Characteristics) -> tuple[TargetSpec, ...]:
