@@ -25,7 +25,7 @@ from app.engine.rules import attacking, blocking, mulligan
 from app.play import simulate
 
 MOST_TURNS = 30
-MOST_COMMANDS = 4000
+MOST_COMMANDS = 2000  # in one turn: a game that is longer in it stands still
 BASICS = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
 
 
@@ -185,15 +185,18 @@ def with_decks(mode: str, decks: Sequence[HeroDeck], seed: str, every: int = 1, 
     return to_the_end(begin(opened(mode, decks, seed)).state, seed, every, anew)
 
 
-def to_the_end(state: State, seed: str, every: int = 1, anew: int = 5) -> State:
-    """Play on by chance until the game ends or is cut. Every state survives JSON. Every so many commands what each
-    viewer was sent is compared with the whole, and no card may have come or gone; each time ``anew`` of these, all
-    that is kept beside the state is compared with what is made anew, and the game goes on from what was saved."""
+def to_the_end(state: State, seed: str, every: int = 1, anew: int = 5, most: int = MOST_COMMANDS) -> State:
+    """Play on by chance until the game ends or is cut after the last turn; one that stands still fails: ``most``
+    commands in one turn. Every state survives JSON. Every so many commands what each viewer was sent is compared with
+    the whole, and no card may have come or gone; each time ``anew`` of these, all that is kept beside the state is
+    compared with what is made anew, and the game goes on from what was saved."""
     chance = random.Random(seed)
     owned, watched = cards_of_players(state), Watched(state)
-    for at in range(1, MOST_COMMANDS):
-        if state.ended is not None or state.turn.number > MOST_TURNS:
-            break
+    at = turn = began = 0
+    while state.ended is None and state.turn.number <= MOST_TURNS:
+        at += 1
+        turn, began = (turn, began) if turn == state.turn.number else (state.turn.number, at)
+        assert at - began < most, f"the game stands still: {standing(state)}"
         found = move(state, chance)
         assert found is not None, f"nobody can act in turn {state.turn.number}, {state.turn.step}"
         state = _next(watched, *found)
@@ -207,6 +210,12 @@ def to_the_end(state: State, seed: str, every: int = 1, anew: int = 5) -> State:
             state = watched.state
     assert codec.to_json(codec.from_json(codec.to_json(state))) == codec.to_json(state)
     return state
+
+
+def standing(state: State) -> str:
+    """Where a game is: turn, step, what is asked, what is on the stack."""
+    asked = [f"{d.seat}: {d.prompt}" for d in state.pending]
+    return f"turn {state.turn.number}, {state.turn.step}, asked {asked}, stack {[i.name for i in state.stack]}"
 
 
 def _next(watched: Watched, seat: str, command: c.AnyCommand) -> State:
