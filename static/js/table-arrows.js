@@ -1,13 +1,14 @@
 // Arrows over the board: blocks, attacks on planeswalkers or on one of several players, drafts, targets on the stack, and what people point at.
 
 import { aimAt } from "./table-aim.js";
-import { $, $$, holder, idsOf, visible, words } from "./table-board.js";
+import { $, $$, boardOf, holder, idsOf, visible, words } from "./table-board.js";
 import { closeMenu } from "./table-menu.js";
 import { tell } from "./table-say.js";
 
 const svg = $("#arrows");
 const NS = "http://www.w3.org/2000/svg";
 const PING_MS = 4000;
+const HIDDEN_PING_MS = 15000;
 let pings = [];
 
 function pairs() {
@@ -95,21 +96,33 @@ document.addEventListener("click", (event) => {
 
 const nameOf = (id) => ($(".name", holder(id)) ?? holder(id))?.textContent ?? "";
 
-// A ping that was pushed: shown for a while, and said to who hears the page.
+// A ping that was pushed: shown for a while, and said to who hears the page. Where it is out of sight, the tab that leads
+// there is marked, and for longer.
 export function settle() {
   for (const node of $$("#pings li:empty")) {
     const { name, at, to } = node.dataset;
     const seen = { to: to || at, from: to ? at : "" };
     node.textContent = words("points", name, nameOf(seen.to));
     pings.push(seen);
-    holder(seen.to)?.setAttribute("data-pinged", "");
     setTimeout(() => {
       pings = pings.filter((one) => one !== seen);
       node.remove();
       if (!pings.some((one) => one.to === seen.to)) holder(seen.to)?.removeAttribute("data-pinged");
+      markTabs();
       draw();
-    }, PING_MS);
+    }, visible(holder(seen.to)) ? PING_MS : HIDDEN_PING_MS);
   }
   pings.forEach((one) => holder(one.to)?.setAttribute("data-pinged", ""));
+  markTabs();
   draw();
 }
+
+function markTabs() {
+  const hidden = pings.map((one) => holder(one.to)).filter((node) => node && !visible(node));
+  for (const tab of $$(".tabs [data-tab]")) {
+    const board = boardOf(tab.dataset.tab);
+    tab.toggleAttribute("data-pinged", hidden.some((node) => board?.contains(node)));
+  }
+}
+
+document.addEventListener("holdfast:tab", markTabs);

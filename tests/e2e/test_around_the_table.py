@@ -310,3 +310,25 @@ def test_the_invite_is_there_as_a_code_too(people: People, live_server: LiveServ
     expect(ann.get_by_role("img", name="QR code of the invite link").locator("svg")).to_be_visible()
     ann.get_by_role("button", name="Copy the link").click()
     expect(ann.locator("#room-invite")).to_contain_text("Copied")
+
+
+# As soon as a tab is marked the page itself opens it: whether the tab is still marked then, and the card in sight.
+OPENING = """() => { window.opened = new Promise((done) => new MutationObserver((_, watcher) => {
+  const tab = document.querySelector('.tabs [data-pinged]');
+  if (!tab) return;
+  watcher.disconnect();
+  tab.click();
+  const card = document.querySelector(`.hero[data-of=${tab.dataset.tab}] .card[data-pinged]`);
+  done([tab.dataset.tab, tab.matches('[data-pinged]'), Boolean(card?.getClientRects().length)]);
+}).observe(document.body, {subtree: true, childList: true, attributes: true})); }"""
+
+
+def test_what_is_pointed_at_out_of_sight_marks_its_tab(
+    people: People, live_server: LiveServer, database_url: str
+) -> None:
+    game = begin(people, live_server, state=friday(2, 3), database_url=database_url, phones=[0])
+    ann, bob = game.heroes
+    ann.evaluate(OPENING)
+    bob.locator(f"{MINE} .field .card").first.focus()
+    bob.keyboard.press("p")
+    assert ann.evaluate("window.opened") == ["hero2", False, True]
