@@ -14,8 +14,7 @@ from app.i18n import N_
 if TYPE_CHECKING:
     from app.engine.game import Game
 
-FIRST, MORE = 300, 10  # how much resolves before the table is asked, and how many times that once it said go on
-PATIENT = 3000  # from here on who is away says that it is a draw
+FIRST, MORE = 300, 3000  # how much resolves before the table is asked, and each time that it said go on
 ALLOWED = "resolutions without a choice"
 GO_ON, WAIT, DRAW = "go on", "stop and wait", "call it a draw"
 PROMPT = N_("{n} things have resolved in a row without anybody choosing anything. What now?")
@@ -40,10 +39,10 @@ def asked(g: Game) -> list[Seat]:
 @effects.procedure("loop")
 def loop(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> Ask | None:
     """CR 732.4: a draw if all agree; whoever wants to stop gets priority and no longer passes by itself; else it goes
-    on, ten times as long."""
+    on for ten times as long, and then the table is asked again; from then on who is away says that it is a draw."""
     seats = asked(g)
     if answers is None and seats:
-        options = (GO_ON, WAIT, DRAW) if fx.amount < PATIENT else (DRAW, GO_ON, WAIT)
+        options = (GO_ON, WAIT, DRAW) if fx.amount < MORE else (DRAW, GO_ON, WAIT)
         return Ask([g.ask(seat, "option", PROMPT, options, n=fx.amount, purpose="loop") for seat in seats])
     said = [str(word) for seat in seats for word in (answers or {}).get(seat, [])]
     if said and all(word == DRAW for word in said):
@@ -53,7 +52,7 @@ def loop(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> Ask | Non
     for seat in seats:
         if (answers or {}).get(seat) == [WAIT]:
             g.edit_player(seat).hold = True
-    g.s.notes[ALLOWED] = fx.amount * MORE
+    g.s.notes[ALLOWED] = MORE
     return None
 
 
