@@ -162,7 +162,8 @@ KINDS = (
 OF = (("mine", N_("I control")), ("theirs", N_("opponents control")), ("all", N_("of everybody")))
 LASTS = (
     ("end_of_turn", N_("until end of turn")),
-    ("this_leaves", N_("as long as its source stays")),
+    ("this_stays", N_("as long as its source stays")),
+    ("this_leaves", N_("until its source leaves the battlefield")),
     ("forever", N_("for ever")),
 )
 WHEN = (

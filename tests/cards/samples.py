@@ -174,6 +174,7 @@ EFFECTS: tuple[e.Effect, ...] = (
     e.Untap(LANDS),
     e.Apply(MINE, (e.ModifyPT(1, 1), e.Grant(("trample",)))),
     e.Apply("t", (e.ChangeController(),), "this_leaves"),
+    e.Apply("t", (e.ChangeController(),), "this_stays"),
     e.Apply("t", (e.SwitchPT(),)),
     e.Attach("this", "t"),
     e.Transform(),

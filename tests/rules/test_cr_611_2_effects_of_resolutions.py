@@ -90,9 +90,10 @@ def source_with(until: str) -> Card:
     return Card((Face("Master", "{0}", ("Artifact",), abilities=(enters,)),))
 
 
-def test_cr_611_2b_for_as_long_as_the_source_is_there() -> None:
+@pytest.mark.parametrize("until", ["this_stays", "this_leaves"])
+def test_cr_611_2b_for_as_long_as_the_source_is_there(until: str) -> None:
     s = board()
-    master = s.one("ann", "hand", source_with("this_leaves"))
+    master = s.one("ann", "hand", source_with(until))
     bear = s.one("bob", "battlefield", plain("Bear"))
     s.start().cast("ann", master).resolve().resolve_all()
     assert s.obj(bear).controller == "ann"
@@ -101,9 +102,10 @@ def test_cr_611_2b_for_as_long_as_the_source_is_there() -> None:
     s.done()
 
 
-def test_cr_611_2b_it_never_starts_when_the_source_is_gone() -> None:
+@pytest.mark.parametrize("until", ["this_stays", "this_leaves"])
+def test_cr_611_2b_it_never_starts_when_the_source_is_gone(until: str) -> None:
     s = board()
-    master = s.one("ann", "hand", source_with("this_leaves"))
+    master = s.one("ann", "hand", source_with(until))
     bear = s.one("bob", "battlefield", plain("Bear"))
     s.start().cast("ann", master).resolve()
     cast(s, "bob", Destroy(Filter(types=("Artifact",))))

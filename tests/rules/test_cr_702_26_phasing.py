@@ -97,16 +97,33 @@ def test_514_2_damage_wears_off_and_702_26f_what_lasted_for_a_time_is_over_when_
     s.done()
 
 
-def test_702_26f_what_lasts_for_as_long_as_it_is_there_ends_for_good() -> None:
+def stolen(until: str) -> tuple[Scenario, int]:
+    """A bear of bob's that ann controls for a time that is about her Thief."""
     s = board()
     bear = s.one("bob", "battlefield", BEAR)
-    take = d.apply("t", ChangeController("you"), until=d.THIS_LEAVES)
+    take = d.apply("t", ChangeController("you"), until=until)
     thief = d.creature(
         "Thief", "{0}", "Rogue", 1, 1, d.when_enters(take, targets=[d.target_creature(controller="each_opponent")])
     )
     card = s.one("ann", "hand", thief)
     s.start("ann").cast("ann", card).resolve().resolve_all()
     assert s.obj(bear).controller == "ann"
+    return s, bear
+
+
+def test_610_3_what_lasts_until_it_leaves_goes_on_while_it_is_phased_out() -> None:
+    s, bear = stolen(d.THIS_LEAVES)
+    phased(s, *s.all("Thief"))
+    assert s.obj(bear).controller == "ann"
+    s.to_turn("bob").to_turn("ann")
+    assert s.obj(bear).controller == "ann"
+    cast(s, "ann", d.destroy(d.creatures(name="Thief")))
+    assert s.obj(bear).controller == "bob"
+    s.done()
+
+
+def test_702_26f_what_lasts_for_as_long_as_it_is_there_ends_for_good() -> None:
+    s, bear = stolen(d.THIS_STAYS)
     phased(s, *s.all("Thief"))
     assert s.obj(bear).controller == "bob"
     s.to_turn("bob").to_turn("ann")

@@ -242,7 +242,7 @@ def test_cr_610_3d_example_two_exiled_cards_come_back_together() -> None:
 
 def test_cr_611_2b_example_a_duration_that_is_over_before_it_begins() -> None:
     thief = creature(
-        "Thief", 2, 2, d.when_enters(d.gain_control(until="this_leaves"), targets=[d.target(d.artifacts())]), cost="{0}"
+        "Thief", 2, 2, d.when_enters(d.gain_control(until="this_stays"), targets=[d.target(d.artifacts())]), cost="{0}"
     )
     s = board()
     rock = s.one("bob", "battlefield", permanent("Rock", types=("Artifact",)))

@@ -49,8 +49,8 @@ def test_as_long_as_its_source_stays() -> None:
     s, bear = alone()
     fort = s.one("ann", "battlefield", FORT)
     why = "Say which permanent it lasts with."
-    assert refused(s, "ann", "size", bear, args={"power": 1, "until": "this_leaves"}) == why
-    tool(s, "ann", "size", bear, args={"power": 3, "until": "this_leaves", "source": fort})
+    assert refused(s, "ann", "size", bear, args={"power": 1, "until": "this_stays"}) == why
+    tool(s, "ann", "size", bear, args={"power": 3, "until": "this_stays", "source": fort})
     next_turn(s)
     assert s.pt(bear) == (5, 2)
     tool(s, "ann", "destroy", fort)

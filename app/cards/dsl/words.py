@@ -10,7 +10,8 @@ IT, THAT_PLAYER, SOURCE, DEFENDING_PLAYER = "it", "that_player", "source", "defe
 ATTACKED = "to"  # the player or planeswalker that a creature attacks, in an ability that triggers on it
 SACRIFICED, DISCARDED = "sacrificed", "discarded"
 X = "x"
-FOREVER, END_OF_TURN, YOUR_NEXT_TURN, THIS_LEAVES = "forever", "end_of_turn", "your_next_turn", "this_leaves"
+FOREVER, END_OF_TURN, YOUR_NEXT_TURN = "forever", "end_of_turn", "your_next_turn"
+THIS_LEAVES, THIS_STAYS = _v.THIS_LEAVES, _v.THIS_STAYS
 END_OF_YOUR_NEXT_TURN = "end_of_your_next_turn"
 
 

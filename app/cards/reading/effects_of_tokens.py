@@ -129,7 +129,7 @@ _UNTIL = {
     "Permanent": "forever",
     "UntilEndOfCombat": "end_of_combat",
     "UntilHostLeavesPlay": "this_leaves",
-    "WhileHostOnBattlefield": "this_leaves",
+    "WhileHostOnBattlefield": "this_stays",
 }
 
 

@@ -29,7 +29,7 @@ from app.engine.model.effect import (
     Transform,
 )
 from app.engine.model.state import ContinuousEffect, Env
-from app.engine.model.values import Amount, ObjId, Seat, Trigger
+from app.engine.model.values import WITH_ITS_SOURCE, Amount, ObjId, Seat, Trigger
 from app.engine.rules import attaching, combat, layers, phasing, triggers, values
 from app.engine.rules.turn import MADE_IN
 
@@ -43,7 +43,7 @@ TWO_SIDED = ("transform", "modal_dfc", "meld")
 @executes(Apply)
 def apply(g: Game, fx: Apply, env: Env, answers: Answers | None) -> None:
     """CR 611.2c, d: on the objects as they are now; numbers and names are locked in."""
-    if fx.until == "this_leaves" and not g.in_play(env.this):
+    if fx.until in WITH_ITS_SOURCE and not g.in_play(env.this):
         return  # CR 611.2b
     objects = tuple(values.objects(g, fx.what, env))
     changes = tuple(change for old in fx.changes if (change := locked(g, old, env)) is not None)

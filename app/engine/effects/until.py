@@ -1,4 +1,4 @@
-"""What lasts until its source leaves the battlefield (CR 610.3, 611.2b)."""
+"""What lasts until its source leaves the battlefield (CR 610.3), or for as long as it stays there (611.2b)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from app.engine.model.effect import Procedure
 from app.engine.model.state import ContinuousEffect, Env
-from app.engine.model.values import BATTLEFIELD, ObjId
+from app.engine.model.values import BATTLEFIELD, THIS_STAYS, WITH_ITS_SOURCE, ObjId
 
 if TYPE_CHECKING:
     from app.engine.game import Game
 
-THIS_LEAVES = "this_leaves"
 LINKED = "linked"
 MARK = "until:"
 
@@ -45,7 +44,7 @@ def origin(g: Game, oid: ObjId) -> str:
 
 def source_left(g: Game, source: ObjId) -> None:
     """The source has left the battlefield: its effects end, what it held returns at once, without the stack."""
-    not_seen(g, source)
+    _end(g, source, WITH_ITS_SOURCE)
     held = [i for i in g.s.lki[source].object.linked if i in g.s.objects]
     back = tuple(i for i in held if any(n.startswith(MARK) and v == source for n, v in g.s.objects[i].marks))
     if back:
@@ -53,10 +52,14 @@ def source_left(g: Game, source: ObjId) -> None:
 
 
 def not_seen(g: Game, source: ObjId) -> None:
-    """What lasts for as long as the source is there ends: it has left, or phased out (CR 611.2b, 702.26f)."""
+    """The source has phased out: what lasts for as long as it is there ends, what lasts until it leaves goes on (CR
+    611.2b, 702.26f)."""
+    _end(g, source, (THIS_STAYS,))
 
+
+def _end(g: Game, source: ObjId, kinds: tuple[str, ...]) -> None:
     def ends(e: ContinuousEffect) -> bool:
-        return e.until == THIS_LEAVES and e.source == source
+        return e.until in kinds and e.source == source
 
     over = [e for e in g.s.effects if ends(e)]
     if over:

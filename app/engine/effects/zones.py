@@ -24,7 +24,7 @@ from app.engine.model.effect import (
     SwapZones,
 )
 from app.engine.model.state import Env
-from app.engine.model.values import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, Filter, ObjId, Seat
+from app.engine.model.values import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, THIS_LEAVES, Filter, ObjId, Seat
 from app.engine.rules import drawing, face_down, values, zones
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def destroy(g: Game, fx: Destroy, env: Env, answers: Answers | None) -> None:
 @executes(Move)
 def move(g: Game, fx: Move, env: Env, answers: Answers | None) -> Ask | None:
     """CR 400.7: put objects into a zone, all at once; asks first what must be known as they move."""
-    if fx.until == "this_leaves" and not g.in_play(env.this):
+    if fx.until == THIS_LEAVES and not g.in_play(env.this):
         return None  # CR 610.3a–b
     ids = [i for i in values.objects(g, fx.what, env) if g.s.objects[i].zone != fx.to or fx.to == LIBRARY]
     moves = [(i, fx.to, _controller(g, fx, i, env)) for i in ids]
@@ -54,7 +54,7 @@ def move(g: Game, fx: Move, env: Env, answers: Answers | None) -> Ask | None:
     origins = [g.s.objects[i].zone for i in ids]
     with g.together():
         new = [_put(g, fx, oid, seat, env) for oid, _, seat in moves]
-    if fx.until == "this_leaves":
+    if fx.until == THIS_LEAVES:
         until.remember(g, env.this, [(n, origin) for n, origin in zip(new, origins, strict=True) if n is not None])
     if fx.until == until.LINKED:
         until.link(g, env.this, [n for n in new if n is not None])

@@ -13,6 +13,8 @@ BATTLEFIELD, STACK, EXILE, COMMAND = "battlefield", "stack", "exile", "command"
 LIBRARY, HAND, GRAVEYARD, SCHEMES = "library", "hand", "graveyard", "schemes"
 PHASED_OUT = "phased out"  # no zone: where permanents are kept that are treated as though they did not exist
 SHARED_ZONES = (BATTLEFIELD, STACK, EXILE, COMMAND, PHASED_OUT)
+THIS_LEAVES, THIS_STAYS = "this_leaves", "this_stays"  # until it leaves (CR 610.3); for as long as it stays (611.2b)
+WITH_ITS_SOURCE = (THIS_STAYS, THIS_LEAVES)
 OWNED_ZONES = (LIBRARY, HAND, GRAVEYARD, SCHEMES)
 
 COLORS = "WUBRG"

@@ -44,6 +44,9 @@ from app.engine.model.terms import PHASED_OUT as PHASED_OUT
 from app.engine.model.terms import SCHEMES as SCHEMES
 from app.engine.model.terms import SHARED_ZONES as SHARED_ZONES
 from app.engine.model.terms import STACK as STACK
+from app.engine.model.terms import THIS_LEAVES as THIS_LEAVES
+from app.engine.model.terms import THIS_STAYS as THIS_STAYS
+from app.engine.model.terms import WITH_ITS_SOURCE as WITH_ITS_SOURCE
 from app.engine.model.terms import All as All
 from app.engine.model.terms import Amount as Amount
 from app.engine.model.terms import AnyOf as AnyOf

@@ -13,7 +13,7 @@ from app.engine.model import effect as e
 from app.engine.model.ability import ByHandText, TriggeredAbility
 from app.engine.model.commands import Manual
 from app.engine.model.state import Env
-from app.engine.model.values import BATTLEFIELD, COLORS, COMMAND, STACK, ObjId, Seat, Trigger
+from app.engine.model.values import BATTLEFIELD, COLORS, COMMAND, STACK, WITH_ITS_SOURCE, ObjId, Seat, Trigger
 from app.engine.rules import free_casting, manual
 from app.engine.rules.by_hand_tokens import TYPES, WORD
 from app.engine.rules.tool_terms import OBJECTS, WHO, Todo, chosen, is_number
@@ -22,8 +22,8 @@ from app.engine.rules.turn import COMBAT, STEPS
 if TYPE_CHECKING:
     from app.engine.game import Game
 
-THIS_TURN, WHILE_THIS_STAYS, FOR_EVER = "end_of_turn", "this_leaves", "forever"
-LASTS = (THIS_TURN, WHILE_THIS_STAYS, FOR_EVER)
+THIS_TURN, FOR_EVER = "end_of_turn", "forever"
+LASTS = (THIS_TURN, *WITH_ITS_SOURCE, FOR_EVER)
 KINDS = {
     "creatures": "Creature",
     "artifacts": "Artifact",
@@ -74,7 +74,7 @@ def _change(g: Game, seat: Seat, command: Manual, *changes: e.Change) -> Todo:
     asked = manual.resolving(g)
     source = command.args.get("source") or (asked.args.get("source", 0) if asked is not None else 0)
     there = g.in_play(source)
-    g.require(there or until != WHILE_THIS_STAYS, "Say which permanent it lasts with.")
+    g.require(there or until not in WITH_ITS_SOURCE, "Say which permanent it lasts with.")
     env = Env(seat, source if there else 0, {OBJECTS: [*command.objects]})
     return lambda: g.push([e.Apply(OBJECTS, changes, until)], env)
 

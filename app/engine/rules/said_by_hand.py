@@ -88,7 +88,8 @@ MORE, LESS = (
 )
 LASTS = {
     "end_of_turn": N_("until end of turn"),
-    "this_leaves": N_("as long as its source stays"),
+    "this_stays": N_("as long as its source stays"),
+    "this_leaves": N_("until its source leaves the battlefield"),
     "forever": N_("for ever"),
 }
 FEWER_LANDS = N_("By hand: {seat} lets {who} play fewer lands this turn ({amount}).")

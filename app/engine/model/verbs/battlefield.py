@@ -78,8 +78,8 @@ class StaysTapped(Node, frozen=True):
 class Apply(Node, frozen=True):
     """Makes a continuous effect (CR 611.2) on the objects as they are now.
 
-    ``until``: ``end_of_turn``, ``your_next_turn``, ``end_of_your_next_turn``, ``end_of_combat``, ``this_leaves`` or
-    ``forever``."""
+    ``until``: ``end_of_turn``, ``your_next_turn``, ``end_of_your_next_turn``, ``end_of_combat``, ``this_leaves``
+    (until it does), ``this_stays`` (for as long as it is on the battlefield, CR 611.2b) or ``forever``."""
 
     what: Objects
     changes: tuple[Change, ...]
