@@ -43,3 +43,23 @@ def test_500_5_other_mana_empties_meanwhile() -> None:
     s.activate("ann", "Mountain", 0)
     assert red(s) == 3 and red(s.to("combat damage")) == 2
     s.done()
+
+
+def test_702_189a_other_red_mana_does_not_take_the_place_of_what_was_spent() -> None:
+    s = attacking()
+    s.put("ann", "hand", d.instant("Flame", "{R}{R}", d.spell(d.gain_life(2))))
+    s.cast("ann", "Flame").resolve()
+    assert red(s) == 0
+    s.lands("ann", Mountain=1)
+    s.activate("ann", "Mountain", 0)
+    assert red(s) == 1 and red(s.to("combat damage")) == 0
+    s.done()
+
+
+def test_500_5_of_both_the_mana_that_would_be_lost_is_spent_first() -> None:
+    s = attacking()
+    s.lands("ann", Mountain=1)
+    s.activate("ann", "Mountain", 0)
+    s.cast("ann", "Flare").resolve()
+    assert red(s) == 2 and red(s.to("combat damage")) == 2
+    s.done()

@@ -63,6 +63,7 @@ def remove(g: Game, seat: Seat, mana: str) -> None:
         pool[MANA.index(symbol)] -= 1
     assert min(pool) >= 0, f"{seat} has no {mana}"
     player.mana = (pool[0], pool[1], pool[2], pool[3], pool[4], pool[5])
+    _spend_firebent(g, seat)
 
 
 def remove_restricted(g: Game, seat: Seat, positions: list[int]) -> None:
@@ -76,6 +77,13 @@ def firebend(g: Game, seat: Seat, n: int, source: ObjId) -> None:
     add(g, seat, "R" * n, source=source)
     g.count(FIREBENT, seat, n)
     g.emit("firebends", object=source, seat=seat, amount=n)
+
+
+def _spend_firebent(g: Game, seat: Seat) -> None:
+    """Red mana that would be lost sooner is spent first; what was spent of the other is not there to be kept."""
+    key = f"{FIREBENT}:{seat}"
+    if g.s.tally.get(key, 0) > g.s.players[seat].mana[RED]:
+        g.s.tally[key] = g.s.players[seat].mana[RED]
 
 
 def empty_pools(g: Game) -> None:
