@@ -94,10 +94,16 @@ QUEUEABLE = (PlayLand, Cast, Activate)
 
 
 def apply(g: Game, seat: Seat, command: AnyCommand) -> None:
-    """Dispatch one command; what cannot be done now by a teammate's fault is queued (architecture 1.9)."""
-    if isinstance(command, QUEUEABLE) and priority.must_queue(g, seat):
+    """Carry out one command; what cannot be done now by a teammate's fault, or while something is on the stack, is
+    queued (architecture 1.9)."""
+    if isinstance(command, QUEUEABLE) and (priority.must_queue(g, seat) or priority.must_wait(g, seat, command)):
         priority.queue(g, seat, command)
-        return
+    else:
+        carry_out(g, seat, command)
+
+
+def carry_out(g: Game, seat: Seat, command: AnyCommand) -> None:
+    """Dispatch one command. Raises Illegal if it may not be done now."""
     match command:
         case PlayLand():
             priority.require(g, seat)

@@ -49,9 +49,12 @@ def write(partial: AnyCommand, done: tuple[str, ...] = ()) -> str:
 
 
 def next_step(state: State, seat: Seat, draft: Draft) -> Choice | Ready:
-    """The next choice, or the whole command. Raises Illegal when it may not be done."""
+    """The next choice, or the whole command. Raises Illegal when it may not be done, even were the stack empty."""
     state = as_if_free(state, seat)
     found = announce.next_choice(state, seat, draft.partial, draft.done)
+    if isinstance(found, Refusal) and priority.stack_in_the_way(Game(state), seat):
+        state = priority.with_empty_stack(state, seat)
+        found = announce.next_choice(state, seat, draft.partial, draft.done)
     if draft.picked is not None and isinstance(found, Choice):
         partial, done = announce.answered(found, draft.picked)
         found = announce.next_choice(state, seat, partial, done)
@@ -73,10 +76,17 @@ def as_if_free(state: State, seat: Seat) -> State:
 
 
 def actions(state: State, seat: Seat, oid: ObjId) -> list[Action]:
-    """What the player may do with an object now, or prepare: play, cast, activate; last its mana abilities."""
+    """What the player may do with an object now, or prepare: play, cast, activate; last its mana abilities. What only
+    the stack is in the way of is offered too: it waits until that is empty."""
     state = as_if_free(state, seat)
-    found = [c for c in legal.legal_commands(state, seat) if _about(c) == oid]
+    found = _of(state, seat, oid)
+    if not found and priority.stack_in_the_way(Game(state), seat):
+        found = _of(priority.with_empty_stack(state, seat), seat, oid)
     return [*(Action(c, type(c).__name__.lower()) for c in found), *_mana(state, seat, oid)]
+
+
+def _of(state: State, seat: Seat, oid: ObjId) -> list[AnyCommand]:
+    return [c for c in legal.legal_commands(state, seat) if _about(c) == oid]
 
 
 def unpaid(state: State, seat: Seat, oid: ObjId) -> bool:

@@ -95,6 +95,7 @@ class Player(Record):
     queue: tuple[AnyCommand, ...] = ()
     skip_turns: int = 0
     starting_life: int = 0
+    lets_resolve: bool = False
 
     def counter(self, kind: str) -> int:
         """How many counters (poison, energy …) the player has."""

@@ -58,7 +58,7 @@ def run_queued(g: Game) -> bool:
         if refusal is not None:
             g.emit("queued_refused", seat=seat, text=refusal.key, args=refusal.args_)
         else:
-            machine.apply(g, seat, command)
+            machine.carry_out(g, seat, command)
         return True
     return False
 
@@ -66,9 +66,22 @@ def run_queued(g: Game) -> bool:
 def waits_for_stack(g: Game, seat: Seat, command: AnyCommand) -> bool:
     """Whether a command could be carried out if what is on the stack had left it: in one's own main phase, where lands,
     sorceries and the like need an empty stack (CR 116.2a, 307.1)."""
-    if not g.s.stack or not g.active(seat) or g.s.turn.step not in MAINS:
-        return False
-    return _refusal(msgspec.structs.replace(g.s, stack=()), seat, command) is None
+    return stack_in_the_way(g, seat) and _refusal(with_empty_stack(g.s, seat), seat, command) is None
+
+
+def must_wait(g: Game, seat: Seat, command: AnyCommand) -> bool:
+    """Whether a command may not be done now, and may as soon as the stack is empty."""
+    return waits_for_stack(g, seat, command) and _refusal(g.s, seat, command) is not None
+
+
+def stack_in_the_way(g: Game, seat: Seat) -> bool:
+    """Whether something is on the stack in the player's own main phase."""
+    return bool(g.s.stack) and g.active(seat) and g.s.turn.step in MAINS and not g.player(seat).lost
+
+
+def with_empty_stack(state: State, seat: Seat) -> State:
+    """The state as it would be for the player were all that is on the stack gone."""
+    return msgspec.structs.replace(state, stack=(), priority=state.players[seat].team)
 
 
 def _refusal(state: State, seat: Seat, command: AnyCommand) -> Illegal | None:
@@ -76,7 +89,7 @@ def _refusal(state: State, seat: Seat, command: AnyCommand) -> Illegal | None:
     from app.engine.game import Game
 
     try:
-        machine.apply(Game(state), seat, command)
+        machine.carry_out(Game(state), seat, command)
     except Illegal as refusal:
         return refusal
     return None
@@ -100,13 +113,14 @@ def sorcery_time(g: Game, seat: Seat) -> bool:
 
 # ---------------------------------------------------------------- done, hold, wishes
 def done(g: Game, seat: Seat, command: Done) -> None:
-    """I am done with this step unless an opponent acts (architecture 1.9); in another window: Stale."""
+    """I am done with this step unless an opponent acts (architecture 1.9), or, while something is on the stack, with
+    that alone: once it is empty, I may act again (CR 117.3b). In another window: Stale."""
     if command.window is not None and command.window != g.s.window:
         raise Stale("The game has moved on; here is where it stands now.")
     declaring = g.s.combat is not None and g.s.combat.declaring
     g.require(g.s.priority is not None or declaring, "There is nothing to be done with now.")
     player = g.edit_player(seat)
-    player.done, player.hold = True, False
+    player.done, player.hold, player.lets_resolve = True, False, bool(g.s.stack)
     g.emit("done", seat=seat)
 
 
@@ -172,11 +186,12 @@ def acted(g: Game, seat: Seat) -> None:
 
 
 def give(g: Game) -> None:
-    """The active team receives priority (CR 117.3a–b); who always holds it is asked anew."""
+    """The active team receives priority (CR 117.3a–b); who always holds it is asked anew, and once the stack is empty
+    who was done with what lay on it."""
     g.s.priority = g.s.turn.team
     reset_passes(g)
     for seat, p in g.s.players.items():
-        if p.done and p.auto == "hold":
+        if p.done and (p.auto == "hold" or (p.lets_resolve and not g.s.stack)) and not p.left:
             g.edit_player(seat).done = False
 
 
