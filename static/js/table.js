@@ -8,6 +8,7 @@ import * as combat from "./table-combat.js";
 import "./table-keys.js";
 import { act, closeMenu } from "./table-menu.js";
 import { follow, links } from "./table-live.js";
+import * as more from "./table-more.js";
 import { enlarge, wasLong } from "./table-preview.js";
 import * as prompts from "./table-prompts.js";
 import { notice, on, post, say } from "./table-say.js";
@@ -77,6 +78,7 @@ function settle() {
   alerts.settle();
   side.settle();
   arrows.settle();
+  more.settle();
   links();
   keepFocus();
 }
