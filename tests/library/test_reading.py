@@ -3,19 +3,23 @@
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from app.cards.facts import Face
 from app.cards.library import witness
+from app.cards.library.invariants import faults
 from app.cards.library.judge import judge
 from app.cards.library.model import BY_HAND, PARTLY, PROVED, READ
 from app.cards.reading.translate import translate
 from app.engine.model import effect as e
 from app.engine.model import values as v
 from app.engine.model.ability import ActivatedAbility, ByHandText, Continuous, SpellAbility, TriggeredAbility
+from app.engine.model.card import Face as Printed
 from app.engine.model.values import Filter, SacrificeCost, TargetSpec, Trigger
 
 CREATURE = {"type": "Typed", "type_filters": ["Creature"]}
 ONE = {"type": "Fixed", "value": 1}
+GRAVE = {"type": "InZone", "zone": "Graveyard"}
 
 
 def effect(kind, **fields):
@@ -24,6 +28,10 @@ def effect(kind, **fields):
 
 def spell(*abilities):
     return {"name": "Made Up", "abilities": list(abilities)}
+
+
+def having(*abilities):
+    return Printed("Made Up", "{R}", ("Instant",), abilities=abilities)
 
 
 INSTANT = Face("Made Up", "{R}", "R", types=("Instant",))
@@ -182,6 +190,11 @@ def test_reminder_text_ability_words_and_names_do_not_matter():
         ("If it isn't a permanent with power 2 or less, draw a card.",
          "If it had power 2 or less, draw a card.", False),
         ("Target creature other than this creature gets +1/+1.", "Another target creature gets +1/+1.", True),
+        ("You may have that player sacrifice a land.", "That player may sacrifice a land.", False),
+        ("Draw a card. Target opponent draws a card.", "You and target opponent each draw a card.", True),
+        ("Sacrifice a Swamp, Sacrifice a Forest: Draw a card.", "Sacrifice a Swamp and a Forest: Draw a card.", True),
+        ("Two target players draw a card. You lose 1 life.",
+         "Two target players each draw a card and lose 1 life.", False),
         ("Draw a card if X is less than 5.", "Draw a card if X is less than or equal to 5.", False),
     ],
 )  # fmt: skip
@@ -288,6 +301,46 @@ def test_becoming_a_creature_is_said_to_be_in_addition():
     said = judged({"abilities": [ability]}, words + "in addition to its other types until end of turn.", face)
     assert said.tier == PROVED
     assert judged({"abilities": [ability]}, words + "until end of turn.", face).tier == BY_HAND
+
+
+def test_in_an_opponents_upkeep_that_player_sacrifices():
+    theirs = {**CREATURE, "controller": "ScopedPlayer"}
+    body = {"mode": "Phase", "phase": "Upkeep", "constraint": {"type": "OnlyDuringOpponentsTurn"}, "damage_kind": "Any"}
+    body["execute"] = effect("Sacrifice", target=theirs, count=ONE)
+    [ability] = translate({"triggers": [body]}, BEAR).abilities
+    assert ability.effects == (e.Sacrifice("that_player", Filter(types=("Creature",))),)
+
+
+def test_a_condition_speaks_of_what_was_there_before_its_sentence():
+    exile = effect("ChangeZone", destination="Exile", target={**CREATURE, "properties": [GRAVE]})
+    food = {"type": "Token", "name": "Food", "types": ["Artifact", "Food"], "owner": {"type": "Controller"}}
+    food |= {"count": ONE, "power": {"type": "Fixed"}, "toughness": {"type": "Fixed"}}
+    was = {"type": "TargetMatchesFilter", "filter": {"type": "Typed", "type_filters": ["Land"]}}
+    then = {"kind": "Spell", "effect": food, "condition": was, "sub_link": "SequentialSibling"}
+    again = {**then, "sub_ability": then}
+    [ability] = translate(spell({**exile, "sub_ability": again}), INSTANT).abilities
+    assert [one.condition.ref for one in ability.effects[1:]] == ["t", "t"]
+
+
+def test_what_is_counted_was_there_before():
+    mine = {**CREATURE, "controller": "You"}
+    size = {"type": "FilteredTrackedSetSize", "filter": CREATURE, "caused_by": {"type": "Any"}}
+    food = {"type": "Token", "name": "Food", "types": ["Artifact", "Food"], "owner": {"type": "Controller"}}
+    food |= {"count": ONE, "power": {"type": "Fixed"}, "toughness": {"type": "Fixed"}}
+    often = {"kind": "Spell", "effect": food, "repeat_for": {"type": "Ref", "qty": size}}
+    body = effect("ChangeZoneAll", destination="Exile", target=mine)
+    [ability] = translate(spell({**body, "sub_ability": often}), INSTANT).abilities
+    moved, made = ability.effects
+    assert made.count == v.Size(moved.bind) or made.count.what.in_ref == moved.bind
+
+
+def test_nothing_is_spoken_of_before_it_is_there():
+    early = e.If(v.Matches("made", Filter()), (e.Draw("you", 1),))
+    food = e.CreateToken(Printed("Food"), bind="made")
+    assert faults(having(SpellAbility((early, food)))) == ["fault: made, not yet there"]
+    assert faults(having(SpellAbility((food, early)))) == []
+    both = replace(early, otherwise=(e.Draw("you", 2),))
+    assert faults(having(SpellAbility((food, early, both)))) == ["fault: otherwise, of two conditions"]
 
 
 def test_those_creatures_are_the_ones_an_effect_was_done_to():
@@ -421,3 +474,14 @@ def test_what_a_level_gives_is_apart():
     of = v.Property("this", "counters:level")
     between = v.All((v.Compare(of, ">=", 2), v.Compare(of, "<=", 6)))
     assert found.abilities == [Continuous("this", (e.SetPT(3, 3),), between, name="level")] and found.unknown == []
+
+
+def test_a_player_has_no_size():
+    hurt = e.DealDamage(v.Property("t", "mana_value"), "t")
+    player = TargetSpec("t", players="opponent")
+    assert faults(having(SpellAbility((hurt,), (player,)))) == ["fault: the size of player t"]
+    amount = {"type": "Ref", "qty": {"type": "ObjectManaValue", "scope": {"type": "Demonstrative"}}}
+    execute = effect("DealDamage", amount=amount, target={"type": "Typed", "controller": "Opponent"})
+    body = {"mode": "SpellCast", "damage_kind": "Any", "valid_target": {"type": "Controller"}, "execute": execute}
+    [ability] = translate({"triggers": [body]}, BEAR).abilities
+    assert ability.effects == (e.DealDamage(v.Property("it", "mana_value"), "t"),)

@@ -18,7 +18,16 @@ from app.engine.model import effect as e
 from app.engine.model.ability import Continuous, Keyword, PlayerRule
 from app.engine.model.card import Card, Face
 from app.engine.model.effect import Grant
-from app.engine.model.values import Count, Filter, LandTypes, PlayerCountersCost, Property, Trigger, YourTurn
+from app.engine.model.values import (
+    Count,
+    Filter,
+    LandTypes,
+    PlayerCountersCost,
+    Property,
+    ReturnCost,
+    Trigger,
+    YourTurn,
+)
 from tests.cards.playing import settle
 from tests.support.scenario import Scenario
 
@@ -211,4 +220,15 @@ def test_a_card_that_leaves_ones_graveyard():  # CR 603.6
     s.cast("ann", card)
     settle(s)
     assert s.life("ann") == 21
+    s.done()
+
+
+def test_it_is_returned_to_pay():  # CR 602.2b
+    coming = activated((ReturnCost(Filter(in_ref="this")),), gain_life(2))
+    s, [oid] = board(Card((Face("Visionary", "", ("Artifact",), abilities=(coming,)),)))
+    s.start()
+    s.activate("ann", oid)
+    settle(s)
+    assert s.names("ann", "hand") == ["Visionary"]
+    assert s.life("ann") == 22
     s.done()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import msgspec
@@ -9,7 +10,7 @@ import msgspec
 from app.engine.model import effect as e
 from app.engine.model.ability import ActivatedAbility, Mode, SpellAbility, TriggeredAbility
 from app.engine.model.card import Face
-from app.engine.model.values import Node, TargetSpec, Trigger
+from app.engine.model.values import Matches, Node, Property, TargetSpec, Trigger
 from app.engine.rules.mana_cost import parse
 
 
@@ -47,7 +48,11 @@ def _targets(mode: Mode | SpellAbility | ActivatedAbility | TriggeredAbility) ->
     said |= {name for spec in _later(mode.effects) for name in _names((spec.what,))}
     for name in sorted(bound - said - others):
         yield f"fault: target {name} for nothing"
+    players = {spec.bind for spec in mode.targets if spec.players is not None}
+    for name in sorted(players & set(_sized(mode.effects))):
+        yield f"fault: the size of player {name}"
     yield from _done(mode.effects)
+    yield from _before(mode.effects, set())
     if len({spec.bind for spec in mode.targets}) != len(mode.targets):
         yield "fault: two targets of one name"
 
@@ -88,6 +93,57 @@ def _done(effects: tuple[e.Effect, ...]) -> Iterator[str]:
                 yield "fault: that player, with nobody named"
         elif "player" in set(_spoken_of(one)):
             yield "fault: that player, with nobody named"
+
+
+_SIZES = ("power", "toughness", "mana_value")
+
+
+def _sized(tree: object) -> Iterator[str]:
+    """The names whose power, toughness or mana value is spoken of."""
+    if isinstance(tree, Property) and tree.name in _SIZES:
+        yield tree.of
+    elif isinstance(tree, tuple):
+        for one in tree:
+            yield from _sized(one)
+    elif isinstance(tree, Node) and not isinstance(tree, Face | TriggeredAbility | ActivatedAbility):
+        for name in tree.__struct_fields__:
+            yield from _sized(getattr(tree, name))
+
+
+_MADE = re.compile(r"(?:made|moved|chosen|those|exiled_top)\d*")
+
+
+def _before(effects: tuple[e.Effect, ...], bound: set[str]) -> Iterator[str]:
+    """Nothing is spoken of before it is there; "otherwise" after two conditions could be said of both."""
+    for at, one in enumerate(effects):
+        last = effects[at - 1] if at else None
+        if isinstance(one, e.If) and one.otherwise and isinstance(last, e.If) and _alike(one, last):
+            yield "fault: otherwise, of two conditions"
+        for name in sorted(set(_own(one)) - bound):
+            yield f"fault: {name}, not yet there"
+        for inner in _inner(one):
+            yield from _before(inner, bound)
+        made = getattr(one, "bind", None) or (one.name if isinstance(one, e.Bind) else None)
+        bound |= {str(made).removeprefix("+")}
+
+
+def _alike(one: e.If, other: e.If) -> bool:
+    a, b = one.condition, other.condition
+    return isinstance(a, Matches) and isinstance(b, Matches) and a.ref == b.ref and not other.otherwise
+
+
+def _inner(one: e.Effect) -> Iterator[tuple[e.Effect, ...]]:
+    for field in ("effects", "then", "otherwise"):
+        found = getattr(one, field, ())
+        if isinstance(found, tuple) and not isinstance(one, e.ForEach):
+            yield found
+
+
+def _own(one: e.Effect) -> Iterator[str]:
+    """The names of things made on the way that an effect itself speaks of."""
+    for field in one.__struct_fields__:
+        if field not in ("effects", "then", "otherwise", "bind", "name"):
+            yield from (name for name in _spoken_of(getattr(one, field)) if _MADE.fullmatch(name))
 
 
 def _spoken_of(tree: object) -> Iterator[str]:

@@ -76,7 +76,7 @@ def _weighed(face: facts.Face, found: Translated, text: str) -> tuple[str | None
     wrong = [] if found.unknown else faults(whole)
     if found.unknown or wrong:
         return None, wrong
-    names = names_of(face.name)
+    names = names_of(face.name, face.supertypes)
     theirs = witness.lines(text, names)
     try:
         ours = _lines(whole, len(theirs), names)
@@ -133,15 +133,17 @@ def _wordless(face: Face) -> list[str]:
     return []
 
 
-def names_of(name: str) -> list[str]:
+def names_of(name: str, supertypes: tuple[str, ...] = ()) -> list[str]:
     """The names by which a card speaks of itself: the whole one, and of a legend the first part."""
     short = name.split(",")[0]
-    return [name, short, *([short.split(" the ")[0]] if " the " in short else [])]
+    parts = [short.split(" the ")[0]] if " the " in short else []
+    parts += [short.split(" of ")[0]] if " of " in short and "Legendary" in supertypes else []
+    return [name, short, *parts]
 
 
 def _in_part(face: facts.Face, found: Translated, text: str, why: list[str]) -> Verdict:
     """The abilities each of which the text bears out, line by line; the others are one by-hand ability."""
-    left = Counter(witness.lines(text, names_of(face.name)))
+    left = Counter(witness.lines(text, names_of(face.name, face.supertypes)))
     whole = replace(bare_face(face), abilities=tuple(found.abilities))
     kept = [ability for ability in whole.abilities if _borne_out(ability, whole, left)]
     spell = "Instant" in face.types or "Sorcery" in face.types
@@ -155,7 +157,7 @@ def _borne_out(ability: Ability, face: Face, left: Counter[str]) -> bool:
         printed = print_ability(ability, face, "en")
     except (KeyError, AttributeError):
         return False
-    ours = witness.lines(printed, names_of(face.name))
+    ours = witness.lines(printed, names_of(face.name, face.supertypes))
     if not ours:
         return False
     used = []

@@ -43,6 +43,7 @@ _SAME: tuple[tuple[str, str], ...] = (
     (r"\bcan't\b", "can not"),
     (r"\bdon't\b|\bdoesn't\b", "do not"),
     (r"\bisn't\b|\baren't\b", "is not"),
+    (r"\bwasn't\b|\bweren't\b", "was not"),
     (r"\binvestigate\b", "create a clue token"),
     (r"\byour opponents (?=controls? (?:no|[a-z]+ or (?:more|fewer|less))\b)", "all-together "),
     (r"\bno opponent controls an? ", "all-together control no "),
@@ -215,7 +216,6 @@ _SAID: tuple[tuple[str, str], ...] = (
     (r" to that target\b", ""),
     (r"\b(you control [^,.]*?) and you control ", r"\1 and "),
     (r"\benchanted permanent\b", "enchanted creature"),
-    (r"(?<=protection from )(\w+) and protection from ", r"\1 and from "),
     (r"\bas long as\b", "if"),
     (r"\bthe amount of (?=\{)|\ban amount of (?=\{)", ""),
     (r"(?<=token)\. put ([^.]*? counters?) on it\b", r" with \1 on it"),
@@ -244,7 +244,7 @@ _SAID: tuple[tuple[str, str], ...] = (
     (r"\b(can block (?:an additional creature|any number of creatures)) each combat(?= this turn)", r"\1"),
     (r"(library) in any order\b", r"\1"),  # so they may be put there anyway
     (r"\bsearch (your|its) library for all\b", r"search \1 library for any number of"),  # CR 701.23b
-    (r"\bif (~|it|that-it) (is|was) an? ([a-z ]+?) card\b", r"if \1 \2 a \3"),
+    (r"\bif (~|it|that-it|the discarded card) ((?:is|was)(?: not)?) an? ([a-z ]+?) card\b", r"if \1 \2 a \3"),
     (r"\bif (~|it|that-it) (?:is|was) a permanent (?=with )", r"if \1 had "),
     (r"\bthe amount of life\b", "the life"),
     (r"\bwhenever you attack with one or more ([^,.]*?),", r"whenever one or more \1 you control attack,"),
@@ -257,6 +257,7 @@ _SAID: tuple[tuple[str, str], ...] = (
     (r"\bactivated or triggered abilit(y|ies)\b", r"abilit\1"),
     (r"\bcards exiled this way\b", "it"),
     (r"\b(until (?:you|it|opponent|player) reveals? .*?)revealed this way\b", r"\1turned up this way"),
+    (r"\bamong the cards (?:exiled|revealed|milled|discarded) this way\b", "among it"),
     (r"\b(?:exiled|revealed|destroyed|milled|discarded|sacrificed|tapped) this way\b", "among it"),
     (
         r"\b(becomes? an? [\dx]+/[\dx]+ [^.]*?artifact creature[^.]*?) in addition to its other (?:creature )?types",
@@ -295,6 +296,39 @@ _SAID: tuple[tuple[str, str], ...] = (
     ),
     (r"\byou may reveal (it|that-it)\. if you do, put\b", r"you may reveal \1 and put"),
     (r"\bif you do not put (?:it|that-it) onto the battlefield,", "if you do not,"),
+    (r"\byou and (target (?:opponent|player)) each draw ([^.]*)", r"you draw \2. \1 draws \2"),
+    (r"\bcards in your hand\b", "cards in hand"),
+    (
+        r"\bthat (?:is|are) (?:a )?permanents? with power (\w+) or less or (?:a )?permanents? with toughness "
+        r"\1 or less",
+        r"with power or toughness \1 or less",
+    ),
+    (r"\bsacrifice (an? [a-z ]+?) and (an? [a-z ]+?)(?=[:,])", r"sacrifice \1, sacrifice \2"),
+    (
+        r"\bsacrifice (an? [a-z ]+?), (an? [a-z ]+?), and (an? [a-z ]+?)(?=[:,])",
+        r"sacrifice \1, sacrifice \2, sacrifice \3",
+    ),
+    (r"\bif (it|~|that-it) is a nontoken permanent\b", r"if \1 is not a token"),
+    (r"(?<=protection from )(\w+),? and protection from ", r"\1 and from "),
+    (
+        r"\bprotection from white, protection from blue, protection from black, protection from red"
+        r"(?:, and protection|,? and) from green\b",
+        "protection from each color",
+    ),
+    (
+        r"\bon the ((?:other )?(?:[a-z]+ )?)(creature|permanent|artifact|land)s you control\b",
+        r"on each \1\2 you control",
+    ),
+    (
+        r"\ba creature destroyed among it can not be regenerated\b|\ba creature among it can not be regenerated\b",
+        "it can not be regenerated",
+    ),
+    (
+        r"\bthe owner of (target [a-z ]+?) shuffles it into its library, then (\w+)",
+        r"shuffle \1 into its owner's library. its owner \2",
+    ),
+    (r"(?<= target players) each draw ([a-z]+ cards?)(?=\.|$)", r" draw \1"),
+    (r"(?<!only )\bduring your turn(?=\.?$)", "if it is your turn"),
 )
 # what may be said once for several things; who does it is compared apart
 _ONCE = frozenset(["put", "deal", "create", "gain", "get", "return", "exile", "destroy", "have", "enter"]) | frozenset(
@@ -344,8 +378,8 @@ def _stem(word: str) -> str:
     """Without the *s* of a plural or of the third person, so that number does not matter."""
     if word in _STEMS:
         return _STEMS[word]
-    if len(word) > 4 and word.endswith("ies"):
-        return word[:-3] + "y"
+    if len(word) > 4 and word.endswith(("ies", "ie")):  # abilities, Mercenaries, Zombies
+        return word.rstrip("s")[:-2] + "y"
     if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us")):
         return word[:-1]
     return word
@@ -364,6 +398,7 @@ def agree(ours: list[str], theirs: list[str]) -> bool:
 
 def _about_the_same(ours: str, theirs: str) -> bool:
     same = _same_doers(doers(ours), doers(theirs)) and _whose(ours) == _whose(theirs)
+    same = same and _same_doers(_free(ours), _free(theirs))
     return same and _same_selves(ours, theirs)
 
 
@@ -398,6 +433,13 @@ def doers(line: str) -> tuple[tuple[str, str], ...]:
         who = _PLAYERS.get(_stem(word), who) if word != "you" else who
     # "A; if so, B instead" is "if so, B; otherwise A"
     return tuple(sorted(found) if "instead" in map(_stem, said) else found)
+
+
+def _free(line: str) -> tuple[tuple[str, str], ...]:
+    """Who *may* do something, in any order."""
+    said = re.findall(r"[a-z']+|[.:,;\"]", _said(line))
+    who = (_PLAYERS.get(_subject(said, at), "you") for at, word in enumerate(said) if word == "may")
+    return tuple(sorted((one, "may") for one in who))
 
 
 def _verb(words: list[str], at: int) -> str | None:

@@ -67,6 +67,8 @@ class Costs(Amounts):
         return self.say("cost_exile", who=who, what=self.some(yours, c.count, prep="from"), where="")
 
     def cost_ReturnCost(self, c: v.ReturnCost, who: NP, alone: bool) -> str:
+        if c.what == v.Filter(in_ref="this"):
+            return self.say("return_its", who=who, what=self.ref("this"))
         plural = c.count != 1
         return self.say("return_theirs" if plural else "return_its", who=who, what=self.some(c.what, c.count))
 

@@ -23,7 +23,7 @@ from app.cards.reading.effects import effects_of
 from app.cards.reading.node import Body, Node, Unknown, short
 from app.engine.model import effect as e
 from app.engine.model.effect import Effect
-from app.engine.model.values import Amount, CostPart, Did, Ref
+from app.engine.model.values import Amount, Condition, CostPart, Did, Ref
 
 REGISTERED = (effects_of_actions, effects_of_mana, effects_of_stack)  # importing them completes the registry of effects
 _INSTEAD = ("ConditionInstead", "AdditionalCostPaidInstead")
@@ -45,6 +45,7 @@ class Done:
     who: Ref = "you"
     begins: bool = True
     now: dict[Ref, Ref] = field(default_factory=dict)
+    it: Ref = ""
 
 
 def chain(body: Body, ctx: Context) -> list[Effect]:
@@ -77,17 +78,22 @@ def _one(nodes: list[Body], at: int, ctx: Context) -> tuple[Done, int]:
     if effects_of_tokens.is_earthbend(nodes[at:]):
         begins = at == 0 or body.get("sub_link") == "SequentialSibling"
         return Done(body, [*effects_of_tokens.earthbend(nodes[at:], ctx)], begins=begins), 4
-    if is_outcome(body.get("condition")) is False:  # nothing has moved
+    if (
+        is_outcome(body.get("condition")) is False or short(body.get("condition") or "") in _INSTEAD
+    ):  # nothing has moved
         ctx.now = dict(ctx.earlier)
     now = ctx.earlier = dict(ctx.now)
+    ctx.asked = body.get("condition")
     ctx.kept = any("'TrackedSet'" in repr(one["effect"]) for one in nodes[at + 1 :])
     n = Node("ability", body)
     n.ignore(*_QUIET, *_OF_ABILITY, "condition", "optional", "optional_player", "unless_pay", "else_ability")
     who = _scope(n, ctx)
     _prepare(n, ctx, who, bool(body.get("optional")))
-    before = len(ctx.specs)
+    tested = "condition" in body and is_outcome(body["condition"]) is None
+    before, it = len(ctx.specs), (ctx.tested if tested else "") or ctx.parent
     ctx.later = ctx.later or short(body.get("condition", "")) == "WhenYouDo"
-    used = 1
+    used, often = 1, n.get("repeat_for")
+    times = None if often is None else quantities.amount(often, ctx)  # of what was there before
     kind = body["effect"].get("type")
     if kind == "SearchLibrary":
         found, used = effects_of_zones.search(nodes[at:], ctx)
@@ -95,15 +101,16 @@ def _one(nodes: list[Body], at: int, ctx: Context) -> tuple[Done, int]:
         found = _pay(body, ctx)
     else:
         found = effects_of(body["effect"], ctx)
-    times = n.get("repeat_for")
     if times is not None:
-        found = _repeated(found, quantities.amount(times, ctx))
+        found = _repeated(found, times)
     if ctx.later:
         ctx.reflexive |= {spec.bind for spec in ctx.specs[before:]}
     n.done()
     ctx.acting, ctx.choosing, ctx.least, ctx.most, ctx.divided = "you", False, 1, 1, None
     begins = at == 0 or body.get("sub_link") == "SequentialSibling" or _answers(body.get("condition"))
-    return Done(body, found, who, begins, now), used
+    it = it if it and len(ctx.specs) == before else ctx.parent  # a condition speaks of what was there, or of its target
+    ctx.tested = it if tested else ""
+    return Done(body, found, who, begins, now, it), used
 
 
 def _repeated(found: list[Effect], times: Amount) -> list[Effect]:
@@ -213,8 +220,12 @@ def _paragraph(sentences: list[list[Done]], ctx: Context) -> list[Effect]:
             else:
                 made += then
         elif condition is not None and short(condition) in _INSTEAD:
-            test = condition_of(condition["inner"], ctx) if "inner" in condition else Did("kicked")
-            made[-1:] = [e.If(test, tuple(_wrapped(sentence[0], inner, ctx, plain=True)), _last(made))]
+            test = _asked(sentence[0], condition["inner"], ctx) if "inner" in condition else Did("kicked")
+            then = _wrapped(sentence[0], inner, ctx, plain=True)
+            first = then[0] if len(then) == 1 else None
+            if isinstance(first, e.May) and not isinstance(made[-1] if made else None, e.May):
+                then = [replace(first, otherwise=first.otherwise or _last(made))]  # who may, and does not, does this
+            made[-1:] = [e.If(test, tuple(then), _last(made))]
         else:
             made += _wrapped(sentence[0], inner, ctx)
     return made
@@ -286,11 +297,20 @@ def _wrapped(one: Done, inner: list[Effect], ctx: Context, *, plain: bool = Fals
     condition = body.get("condition")
     if condition is not None and not plain:
         otherwise = body.get("else_ability")
-        test = condition_of(condition, ctx)
+        test = _asked(one, condition, ctx)
         inner = [e.If(test, tuple(inner), () if otherwise is None else _otherwise(one, otherwise, ctx))]
     elif "else_ability" in body:
         raise Unknown("otherwise, with nothing before")
     return inner
+
+
+def _asked(one: Done, condition: Body, ctx: Context) -> Condition:
+    """The condition of a sentence, of what *it* meant there."""
+    after, ctx.parent = ctx.parent, one.it
+    try:
+        return condition_of(condition, ctx)
+    finally:
+        ctx.parent = after
 
 
 def _otherwise(one: Done, body: Body, ctx: Context) -> tuple[Effect, ...]:

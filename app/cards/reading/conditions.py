@@ -77,7 +77,7 @@ def _not(n: Node, ctx: Context) -> Condition:
 @conditions("And")
 def _and(n: Node, ctx: Context) -> Condition:
     parts = [one for one in n.need("conditions") if one != {"type": "SourceInZone", "zone": "Battlefield"}]
-    found = tuple(condition_of(one, ctx) for one in parts)
+    found = tuple(dict.fromkeys(condition_of(one, ctx) for one in parts))
     return found[0] if len(found) == 1 else v.All(found)
 
 

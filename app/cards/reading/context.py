@@ -14,11 +14,12 @@ HYPOTHESES = ("each", "others", "bare", "apart", "late", "its", "mine", "whose",
 class Context:
     """``parent`` is what the sentence before spoke of (the last target, else what the ability triggered on).
 
-    ``counted``: what it triggered on has a number. ``seen`` the card that was looked at or revealed; ``now`` what
-    things are called after they moved, ``earlier`` the same before the last effect. ``kept``: a later sentence
-    speaks of the objects an effect is done to. ``spoken`` what it spoke of without doing anything to it; ``event``
-    the object of the trigger (empty: none), ``player`` who is meant by the player of an event, ``acting`` the
-    players an effect is done by, ``made`` the tokens created last, ``group`` the objects an effect handled.
+    ``counted``: what it triggered on has a number. ``asked``: the condition of the sentence, ``tested`` what the
+    condition of the one before spoke of. ``seen`` the card that was looked at or revealed; ``now`` what things are
+    called after they moved, ``earlier`` the same before the last effect. ``kept``: a later sentence speaks of the
+    objects an effect is done to. ``spoken`` what it spoke of without doing anything to it; ``event`` the object of
+    the trigger (empty: none), ``player`` who is meant by the player of an event, ``acting`` the players an effect
+    is done by, ``made`` the tokens created last, ``group`` the objects an effect handled.
     ``each``, ``others``, ``bare``, ``apart``, ``late``, ``its``, ``mine``, ``whose``, ``open`` and ``chosen`` are
     hypotheses, to be borne out
     by the words: a choice at resolution is read as *each* such object, each opponent as each other player, *Goblin
@@ -69,6 +70,8 @@ class Context:
     shuffled: bool = False
     later: bool = False
     counted: bool = False
+    asked: object = None
+    tested: Ref = ""
     kept: bool = False
     seen: Ref = ""
     earlier: dict[Ref, Ref] = field(default_factory=dict)

@@ -163,7 +163,8 @@ def _energy(n: Node, ctx: Context) -> Parts:
 def _return(n: Node, ctx: Context) -> Parts:
     what = n.need("filter")
     if short(what) == "SelfRef":
-        raise Unknown("cost ReturnToHand of itself")
+        n.ignore("count")
+        return (v.ReturnCost(Filter(in_ref="this")),)
     ctx.paid = "returned"
     f = filter_of(what, ctx)
     return (v.ReturnCost(f, count(n.need("count"), ctx)),)

@@ -46,7 +46,12 @@ def _damage(n: Node, ctx: Context) -> Effects:
         raise Unknown("effect DealDamage, the excess")
     by = _source(source, ctx)
     amount = quantities.amount(body, ctx) if by != "this" else None
+    before = ctx.parent
     to = refs.recipient(n.need("target"), ctx)
+    if before and any(spec.bind == to and spec.players is not None for spec in ctx.specs):
+        ctx.parent, before = before, ctx.parent  # a player has no power: what was spoken of before is meant
+        amount = quantities.amount(body, ctx) if amount is None else amount
+        ctx.parent = before
     made = e.DealDamage(
         quantities.amount(body, ctx) if amount is None else amount, to, by, divided=ctx.divided is not None
     )

@@ -196,7 +196,7 @@ def _generic(n: Node, ctx: Context) -> Effects:
 
 def _static_for_a_while(n: Node, lasts: str, ctx: Context) -> list[Effect]:
     mode, affected = n.get("mode"), n.get("affected")
-    if "condition" in n.body:
+    if n.get("condition") not in (None, ctx.asked):
         raise Unknown("static effect.condition")
     if mode == "MayPlayAdditionalLand" and lasts == "end_of_turn":
         n.ignore("modifications")

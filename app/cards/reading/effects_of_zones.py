@@ -60,6 +60,8 @@ def _sacrificing(f: Filter, ctx: Context) -> Ref:
         return ctx.acting
     if f.controller in (None, "you"):
         return "you"
+    if f.controller == "player" and ctx.player == "that_player":
+        return "that_player"
     if ctx.is_player(f.controller) or f.controller in ("that_player", "defending_player"):
         return f.controller
     raise Unknown("effect Sacrifice of others")

@@ -149,12 +149,20 @@ def scope(body: Body | str, ctx: Context) -> Ref:
         case "Source" | "SelfObject":
             return ctx.it() if ctx.its and ctx.parent else "this"
         case "Target" | "Demonstrative" | "Anaphoric" | "ChainRootTarget":
-            return ctx.it()
+            return _sized(ctx)
         case "EventSource":
             return ctx.event or _none(name)
         case "CostPaidObject":
             return ctx.paid or _none(name)
     raise Unknown(f"quantity of {name}")
+
+
+def _sized(ctx: Context) -> Ref:
+    """What *its* power is: a player has none, so what that player gave up, or what it triggered on."""
+    it = ctx.it()
+    if not ctx.is_player(it):
+        return it
+    return ctx.group if ctx.group in ("sacrificed", "discarded") else ctx.event or _none("its size")
 
 
 def _none(name: str) -> Ref:

@@ -17,6 +17,8 @@ def who(body: Body | None, ctx: Context) -> Ref:
     match name:
         case "Controller":
             return ctx.acting
+        case "OriginalController":
+            return "you"
         case "Player":
             return ctx.target(None, "any")
         case "Opponent":

@@ -65,8 +65,10 @@ def _about_targets(n: Node) -> None:
 def _says(body: Any, wanted: Body) -> bool:
     if body == wanted or (wanted == {"type": "Player"} and body == {"type": "Typed", "controller": "Opponent"}):
         return True
+    if wanted == {"type": "Player"} and body in ("TargetPlayer", "TargetOpponent"):
+        return True
     if isinstance(body, dict):
-        return any(_says(one, wanted) for one in body.values())
+        return any(_says(one, wanted) for one in (*body.values(), body.get("type")))
     return isinstance(body, list) and any(_says(one, wanted) for one in body)
 
 
@@ -108,7 +110,7 @@ def _ability(body: Body, on: Trigger, hint: Context, once: bool) -> TriggeredAbi
         effects, test = theirs(effects), theirs(test)
     mana = on.event == "mana_added" and all(isinstance(one, e.AddMana) for one in effects)  # CR 605.1b
     return TriggeredAbility(
-        on, tuple(effects), tuple(ctx.specs), condition=test, zone=zone, once_per_turn=once, mana=mana
+        on, tuple(effects), tuple(map(_theirs_too, ctx.specs)), condition=test, zone=zone, once_per_turn=once, mana=mana
     )
 
 
@@ -131,6 +133,14 @@ def theirs(tree: Any) -> Any:
     if isinstance(tree, Struct) and not isinstance(tree, Trigger | TargetSpec | Face) and not _deals(tree):
         return replace(tree, **{name: theirs(getattr(tree, name)) for name in tree.__struct_fields__})
     return tree
+
+
+def _theirs_too(spec: TargetSpec) -> TargetSpec:
+    """A target that is that player's: whom the event concerned."""
+    if spec.what is None or spec.each is not None:
+        return spec
+    mine = {name: "that_player" for name in ("owner", "controller") if getattr(spec.what, name) == "player"}
+    return replace(spec, what=replace(spec.what, **mine)) if mine else spec
 
 
 def _deals(tree: Struct) -> bool:
