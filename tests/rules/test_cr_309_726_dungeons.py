@@ -10,6 +10,8 @@ from app.engine.model.commands import Attackers, Blockers
 from app.engine.model.effect import Action, Designate, Move, PhaseOut, Tempt
 from app.engine.model.values import COMMAND, Filter
 from app.engine.rules import designations, dungeons
+from app.engine.view import project
+from app.engine.view.structs import PileView
 from tests.rules.resolving import board, cast, plain
 from tests.support.scenario import Scenario
 
@@ -54,6 +56,15 @@ def test_309_4c_each_room_has_a_triggered_ability_on_the_stack() -> None:
     s.answer("ann", TOMB)
     assert [i.kind for i in s.state.stack] == ["triggered"] and s.life("ann") == 20
     s.resolve_all().done()
+
+
+def test_309_4a_the_card_says_which_room_it_is() -> None:
+    s = venture(begun(), TOMB)
+    pile = project(s.state, "bob")["command-ann"]
+    assert isinstance(pile, PileView)
+    (dungeon,) = pile.cards
+    assert dungeon.marks == ("room:Trapped Entry",) and dungeon.counters == ()
+    s.done()
 
 
 def through_the_mine(s: Scenario) -> Scenario:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from app.cards import dsl as d
 from app.cards.dsl import (
     EACH_OPPONENT,
     artifacts,
@@ -40,10 +41,11 @@ from app.cards.dsl import (
     when_enters,
 )
 from app.engine.model.commands import Hold
-from app.engine.model.effect import CopySpell, Discard, Effect
+from app.engine.model.effect import Action, CopySpell, Discard, Effect, Prepare
 from app.engine.view import lines, may_see
 from app.engine.view.structs import LogLine
 from tests.rules.resolving import cast, plain, spell
+from tests.rules.test_cr_722_prepared import MAGE
 from tests.support.scenario import Scenario
 
 
@@ -252,3 +254,24 @@ def test_cr_708_9_what_was_face_down_is_shown_as_it_goes_to_a_library() -> None:
         cast(s, "ann", put_on_library(), at=[[oid]], targets=[target_creature()])
     assert [line.args["card"] for line in told(s, "{card} goes to {seat}'s library.")] == ["Bear", "a face-down card"]
     assert s.happened("revealed") and "Secret" in public(s)
+
+
+def test_what_a_permanent_becomes_is_told() -> None:
+    """CR 701.37, 702.189, 722.3b."""
+    bender = d.creature("Bender", "{1}", "Human", 2, 2, d.firebending(2))
+    s = Told()
+    one, mage = s.one("ann", "battlefield", bender), s.one("ann", "battlefield", MAGE)
+    s.start("ann")
+    cast(s, "ann", Prepare("t"), Prepare("t", undo=True), at=[mage], targets=[target_creature()])
+    s.attack("ann", {one: "bob"}).resolve_all()
+    (line,) = told(s, "{card} firebends: {amount} red mana until the combat phase ends.")
+    assert (line.args["card"], line.args["amount"]) == ("Bender", 2)
+    assert [line.args["card"] for line in told(s, "{card} becomes unprepared.")] == ["Mage"]
+
+
+def test_that_it_becomes_monstrous_is_told_once() -> None:
+    grows = d.when_enters(Action("monstrosity", 3), Action("monstrosity", 3))
+    s = Told()
+    card = s.one("ann", "hand", d.creature("Giant", "{0}", "Giant", 2, 2, grows))
+    s.start("ann").cast("ann", card).resolve_all()
+    assert [line.args["card"] for line in told(s, "{card} becomes monstrous.")] == ["Giant"]

@@ -35,6 +35,7 @@ from app.engine.model.effect import (
     Shuffle,
     TopCards,
 )
+from app.engine.model.state import GameObject
 from app.engine.model.values import (
     BATTLEFIELD,
     COMMAND,
@@ -167,6 +168,12 @@ def of(g: Game, seat: Seat) -> ObjId | None:
     return next((i for i in g.zone(COMMAND) if g.s.objects[i].owner == seat and "Dungeon" in g.ch(i).types), None)
 
 
+def room_of(o: GameObject, name: str) -> str | None:
+    """The name of the room the marker is in; None for what is no dungeon."""
+    at = o.counter(MARKER) if o.zone == COMMAND and name in ROOMS else 0
+    return ROOMS[name][at - 1].name if at else None
+
+
 def next_rooms(g: Game, oid: ObjId) -> tuple[int, ...]:
     """The rooms the arrows lead to from where the marker is; none from the bottommost."""
     return ROOMS[g.ch(oid).name][g.s.objects[oid].counter(MARKER) - 1].leads
@@ -182,8 +189,7 @@ def go(g: Game, oid: ObjId, room: int) -> None:
     """The venture marker is moved into that room."""
     o = g.edit(oid)
     o.counters = ((MARKER, room),)
-    name = ROOMS[g.ch(oid).name][room - 1].name
-    g.emit("room", object=oid, seat=o.owner, amount=room, text=name)
+    g.emit("room", object=oid, seat=o.owner, amount=room, text=room_of(o, g.ch(oid).name) or "")
 
 
 def complete(g: Game, oid: ObjId) -> None:

@@ -13,7 +13,7 @@ from app.engine.looking import base_characteristics
 from app.engine.model.card import Characteristics, card_of, intern, printed_of
 from app.engine.model.state import GameObject, State
 from app.engine.model.values import BATTLEFIELD, ObjId, Seat
-from app.engine.rules import designations, face_down, flipping, layers
+from app.engine.rules import designations, dungeons, face_down, flipping, layers
 from app.engine.view.structs import CardView, GroupView
 from app.i18n import N_
 
@@ -90,7 +90,7 @@ class Picture:
         ref = o.copy_of or o.card
         face = flipping.face(o, ref, o.face)
         print_ = printed_of(ref, face)
-        attack = self.attacks.get(o.id)
+        attack, room = self.attacks.get(o.id), dungeons.room_of(o, c.name)
         return CardView(
             o.id,
             c.name,
@@ -112,7 +112,7 @@ class Picture:
             o.tapped,
             in_play and o.sick and c.is_creature and not c.has("haste"),
             o.damage,
-            o.counters,
+            o.counters if room is None else (),
             o.attachments,
             o.attached_to,
             attack[0] if attack else None,
@@ -123,7 +123,7 @@ class Picture:
             o.commander,
             o.face_down,
             "by_hand" if o.by_hand else by_hand_level(o),
-            (*(f"{k}:{v}" for k, v in o.chosen), *_become(o)),
+            (*(f"{k}:{v}" for k, v in o.chosen), *_become(o), *([] if room is None else [f"room:{room}"])),
             self.drafts.get(o.id),
             self.also.get(o.id, ()),
         )
