@@ -13,7 +13,13 @@ let lines = 0;
 
 if (localStorage.getItem("holdfast-side") === "closed") body.dataset.side = "closed";
 
-log.addEventListener("scroll", () => { atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40; });
+// Only who goes up reads above: lines that come before the event of an earlier scroll are below the end, too.
+let top = 0;
+log.addEventListener("scroll", () => {
+  if (log.scrollHeight - log.scrollTop - log.clientHeight < 40) atEnd = true;
+  else if (log.scrollTop < top) atEnd = false;
+  top = log.scrollTop;
+});
 
 const newest = () => Number($("li[data-seq]:last-of-type", log)?.dataset.seq) || 0;
 

@@ -8,7 +8,13 @@ from tests.e2e.playing import after, begin
 from tests.e2e.test_lobby import no_sideways_scrolling
 from tests.support.browser import People, picture
 from tests.support.friday import flyer_attacks, under_attack, wave_to_come
-from tests.support.server import LiveServer
+from tests.support.server import LiveServer, wait_for
+
+# Lines that come between a scroll and its event.
+MUCH_AT_ONCE = """log => {
+  for (let n = 0; n < 99; n++) log.append(Object.assign(document.createElement("li"), { textContent: n }));
+  log.dispatchEvent(new Event("scroll"));
+}"""
 
 
 def test_a_hundred_tokens_attack_four_heroes(people: People, live_server: LiveServer, database_url: str) -> None:
@@ -96,5 +102,10 @@ def test_a_phone_tells_on_its_tab_that_the_log_has_new_lines(
     expect(new).to_be_hidden()
     left = "node => node.scrollHeight - node.scrollTop - node.clientHeight"
     assert phone.locator("#log").evaluate(left) < 2
+    phone.locator("#log").evaluate(MUCH_AT_ONCE)
+    wide.locator("#chattext").fill("Still there?")
+    wide.locator("#chattext").press("Enter")
+    expect(phone.locator("#chat")).to_contain_text("Still there?")
+    wait_for(lambda: phone.locator("#log").evaluate(left) < 2, "the log follows")
     phone.locator("[data-tab=mine]").click()
     expect(new).to_be_hidden()
