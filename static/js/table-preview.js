@@ -27,11 +27,11 @@ function nameOnly(card) {
   return article;
 }
 
-// What is true of it now, in words: its keywords on the battlefield, its size, its badges.
-function now(card) {
+// What is true of it now, in words: its keywords on the battlefield, its size, its badges. Its types are said already.
+function now(card, types) {
   const here = card.closest?.(".field") ? ".kind, " : "";
   const nodes = $$(`${here}.pt[data-changed], .badges i`, card).filter((node) => node.dataset.b !== "tapped" || visible(node));
-  const facts = nodes.map((node) => node.textContent.trim()).filter(Boolean);
+  const facts = nodes.map((node) => node.textContent.trim()).filter((fact) => fact && fact !== types);
   if (!facts.length) return null;
   const line = document.createElement("p");
   line.className = "now";
@@ -52,7 +52,7 @@ async function large(lies) {
   made.innerHTML = await words(card.dataset.ref, card.dataset.face || 0);
   if (!made.content.firstElementChild) made.content.append(nameOnly(card));
   const article = $("article", made.content);
-  const line = article && now(lies);
+  const line = article && now(lies, $$(".kind", article)[0]?.textContent.trim());
   if (line) article.append(line);
   return made.content;
 }
