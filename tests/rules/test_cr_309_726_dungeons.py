@@ -201,7 +201,7 @@ def tempted(times: int, *more: str) -> tuple[Scenario, int]:
 
 def test_701_54c_the_bearer_is_legendary_and_greater_power_cannot_block_it() -> None:
     s, bear = tempted(1, "Ogre")
-    assert "Legendary" in s.ch(bear).supertypes
+    assert "Legendary" in s.ch(bear).supertypes and not s.ch(bear).has("skulk")
     s.attack("ann", {bear: "bob"})
     s.to("declare blockers")
     s.refused("bob", Blockers({s.find("Ogre"): bear}))

@@ -111,6 +111,10 @@ def _matches(g: Game, k: Keyword, it: ObjId, of: ObjId) -> bool:
     return values.matches(g, k.what, it, Env(g.obj(of).controller, of))
 
 
+def _no_greater_power(g: Game, i: ObjId, a: Characteristics, j: ObjId, b: Characteristics) -> bool:
+    return (b.power or 0) <= (a.power or 0)
+
+
 # What an attacker's keyword asks of a creature that blocks it.
 _EVASION: dict[str, Test] = {
     "cant_be_blocked": lambda g, i, a, j, b: False,
@@ -119,7 +123,8 @@ _EVASION: dict[str, Test] = {
     "shadow": lambda g, i, a, j, b: "shadow" in b.keywords,  # CR 702.28b
     "fear": lambda g, i, a, j, b: "Artifact" in b.types or "B" in b.colors,  # CR 702.36b
     "intimidate": lambda g, i, a, j, b: "Artifact" in b.types or _share_color(a, b),  # CR 702.13b
-    "skulk": lambda g, i, a, j, b: (b.power or 0) <= (a.power or 0),  # CR 702.118b
+    "skulk": _no_greater_power,  # CR 702.118b
+    "cant_be_blocked_by_greater_power": _no_greater_power,  # CR 701.54c: no keyword
     "landwalk": _no_such_land,
     "protection": lambda g, i, a, j, b: not protection.protected(g, i, j),  # CR 702.16f
     "cant_be_blocked_by": lambda g, i, a, j, b: (

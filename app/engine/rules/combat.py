@@ -11,7 +11,8 @@ Being attacked: players, planeswalkers, and permanents with ``can_be_attacked``.
 Blocking: ``cant_block``; ``can_block_only`` (what) attackers that match; ``blocks_each_combat`` blocks if able.
 Being blocked: ``cant_be_blocked``; ``flying``/``reach``, ``horsemanship``, ``shadow``, ``fear``, ``intimidate``,
 ``skulk``, ``landwalk`` (quality), ``protection`` (quality); ``cant_be_blocked_by`` (what),
-``cant_be_blocked_except_by`` (what); ``menace``, ``blocked_by_at_least`` (amount), ``blocked_by_at_most`` (amount);
+``cant_be_blocked_by_greater_power``, ``cant_be_blocked_except_by`` (what); ``menace``,
+``blocked_by_at_least`` (amount), ``blocked_by_at_most`` (amount);
 ``must_be_blocked`` by somebody if able, ``must_be_blocked_by_all``: all creatures able to block it do so.
 Damage: ``first_strike``, ``double_strike``, ``trample``, ``trample_over_planeswalkers``, ``deathtouch``,
 ``lifelink``, ``infect``, ``wither``, ``toxic`` (amount), ``assigns_no_combat_damage``,

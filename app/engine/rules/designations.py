@@ -59,6 +59,7 @@ _FASTER = TriggeredAbility(
     zone=COMMAND,
     once_per_turn=True,
 )
+GREATER = "cant_be_blocked_by_greater_power"
 _BEARER = Filter(types=("Creature",), controller="you", designated=BEARER)
 _UNDERCITY = (Action("venture_undercity"),)
 _TAKEN = TriggeredAbility(
@@ -75,7 +76,7 @@ def _tempted(times: int, on: Trigger, *effects: Effect) -> TriggeredAbility:
 
 
 _RING = (
-    Continuous(_BEARER, (ChangeTypes(supertypes=("Legendary",)), Grant(("skulk",))), zone=COMMAND),
+    Continuous(_BEARER, (ChangeTypes(supertypes=("Legendary",)), Grant((GREATER,))), zone=COMMAND),
     _tempted(2, Trigger("attacks", _BEARER), Draw("you"), Discard("you")),
     _tempted(
         3,
