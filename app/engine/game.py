@@ -86,7 +86,12 @@ class Game(Moving):
         return True
 
     def untap(self, oid: ObjId) -> bool:
-        if not self.s.objects[oid].tapped:
+        """CR 701.26b; a stun counter goes instead (122.1d). False if it does not untap."""
+        o = self.s.objects[oid]
+        if o.tapped and o.counter("stun"):
+            self.add_counters(oid, "stun", -1)
+            return False
+        if not o.tapped:
             return False
         self.edit(oid, TAPPED).tapped = False
         self.emit("untapped", object=oid)

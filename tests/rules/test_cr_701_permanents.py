@@ -21,6 +21,7 @@ from app.engine.model.effect import (
     Proliferate,
     RemoveCounters,
     RemoveFromCombat,
+    StaysTapped,
     Tap,
     Transform,
     Untap,
@@ -166,6 +167,21 @@ def test_cr_701_26_only_what_is_untapped_is_tapped() -> None:
     assert [e.object for e in s.happened("tapped")] == [a, b]
     cast(s, "ann", Untap("t"), at=[[a]], targets=[CREATURE])
     assert not s.obj(a).tapped and s.obj(b).tapped
+    s.done()
+
+
+def test_cr_122_1d_a_stun_counter_stays_on_what_would_not_untap() -> None:
+    """With CR 502.3: in the next untap step another effect keeps it tapped."""
+    s = board()
+    a = s.one("bob", "battlefield", plain("A"), tapped=True, counters={"stun": 1})
+    s.start()
+    cast(s, "ann", StaysTapped(CREATURES))
+    seen = []
+    for _ in range(3):
+        s.to_turn("bob")
+        seen.append((s.obj(a).tapped, s.obj(a).counter("stun")))
+        s.to_turn("ann")
+    assert seen == [(True, 1), (True, 0), (False, 0)]
     s.done()
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from app.cards import dsl as d
 from app.engine.game import Game
+from app.engine.model.ability import Keyword
 from app.engine.model.card import Card, Face
 from app.engine.model.commands import Concede
 from app.engine.model.effect import Designate, Move
-from app.engine.model.values import Designated
+from app.engine.model.values import PHASED_OUT, Designated
 from app.engine.rules import designations
 from tests.rules.creatures import bear, permanent
 from tests.rules.resolving import board, cast, plain
@@ -135,6 +138,19 @@ def test_cr_704_3_what_else_is_due_happens_as_it_becomes_day() -> None:
 def test_cr_731_2a_a_turn_without_spells_makes_it_night() -> None:
     s = bound().to_turn("bob")
     assert designations.now(Game(s.state)) == "night" and s.find("By Night", "ann")
+
+
+def test_cr_502_2_what_phases_out_does_so_before_it_becomes_night() -> None:
+    s = board()
+    front, back = BOUND.faces
+    fades = Card((replace(front, abilities=(*front.abilities, Keyword("phasing"))), back), BOUND.layout)
+    s.one("ann", "battlefield", fades)
+    s.start("ann")
+    cast(s, "ann", d.gain_life(1))
+    s.to_turn("bob").to_turn("ann")
+    assert designations.now(Game(s.state)) == "night" and not s.happened("transformed")
+    assert [o.face for o in s.state.objects.values() if o.zone == PHASED_OUT] == [0]
+    s.done()
 
 
 def test_cr_731_2a_a_spell_of_the_active_player_keeps_the_day() -> None:

@@ -10,6 +10,7 @@ from app.engine.model.effect import AddCounters, Proliferate, RemoveCounters, St
 from app.engine.model.state import Env
 from app.engine.model.values import BATTLEFIELD, LIBRARY, ObjId, Seat
 from app.engine.rules import damage, replacement, values
+from app.engine.rules.turn import NO_UNTAP
 from app.i18n import N_
 
 if TYPE_CHECKING:
@@ -82,22 +83,18 @@ def tap(g: Game, fx: Tap, env: Env, answers: Answers | None) -> None:
     for oid in permanents(g, fx.what, env):
         g.tap(oid)
         if fx.stays:
-            g.set_mark(oid, "no_untap", 1)
+            g.set_mark(oid, NO_UNTAP, 1)
 
 
 @executes(StaysTapped)
 def stays_tapped(g: Game, fx: StaysTapped, env: Env, answers: Answers | None) -> None:
     """CR 502.3: a mark that the next untap step of its controller takes away."""
     for oid in permanents(g, fx.what, env):
-        g.set_mark(oid, "no_untap", 1)
+        g.set_mark(oid, NO_UNTAP, 1)
 
 
 @executes(Untap)
 def untap(g: Game, fx: Untap, env: Env, answers: Answers | None) -> None:
-    """CR 701.26b; a stun counter is removed instead (122.1d)."""
+    """CR 701.26b."""
     for oid in permanents(g, fx.what, env):
-        o = g.s.objects[oid]
-        if o.tapped and o.counter("stun"):
-            g.add_counters(oid, "stun", -1)
-        else:
-            g.untap(oid)
+        g.untap(oid)

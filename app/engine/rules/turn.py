@@ -26,6 +26,7 @@ STEPS = ("untap", "upkeep", "draw", "precombat main", *COMBAT, "postcombat main"
 PASSED = ("untap", "draw", "cleanup")
 NO_PRIORITY = ("untap", "cleanup")
 TURNS_KEPT = 16  # whose tallies are remembered: more than a round of the largest table with extra turns
+NO_UNTAP = "no_untap"  # a mark: it does not untap in the next untap step of its controller
 MADE_IN = "made in turn"  # among the numbers of an effect that lasts until the end of one's next turn
 
 
@@ -69,7 +70,6 @@ def _your_next_turn(g: Game) -> None:
     """What lasts until somebody's next turn is over as it begins (CR 611.2b), and their creatures are no longer new
     (302.6), whether the turn has an untap step or not."""
     seats = tuple(g.seats(g.s.turn.team))
-    designations.untap_step(g)
     end_effects(g, "your_next_turn", seats)
     g.s.permitted = tuple(p for p in g.s.permitted if p.until != "your_next_turn" or p.seat not in seats)
     g.s.waiting = tuple(w for w in g.s.waiting if w.until != "your_next_turn" or w.env.you not in seats)
@@ -169,14 +169,17 @@ def end_effects(g: Game, until: str, seats: tuple[Seat, ...] = (), before: int |
 
 # ---------------------------------------------------------------- turn-based actions
 def untap_step(g: Game) -> None:
-    """CR 502.1, 502.3: permanents phase in and out; then those of the active team untap, and what a rule untaps with
-    them."""
+    """CR 502: permanents phase in and out, then day or night may come; then those of the active team untap that nothing
+    keeps from it, and what a rule untaps with them."""
     seats = g.seats(g.s.turn.team)
     phasing.untap_step(g, seats)
-    for oid in g.battlefield():
-        o = g.s.objects[oid]
-        if o.controller in seats and not stays_tapped(g, oid) and o.tapped:
-            g.untap(oid)
+    designations.untap_step(g)
+    mine = [i for i in g.battlefield() if g.s.objects[i].controller in seats]
+    for oid in [i for i in mine if not stays_tapped(g, i)]:
+        g.untap(oid)
+    for oid in mine:
+        if g.s.objects[oid].mark(NO_UNTAP):
+            g.set_mark(oid, NO_UNTAP, 0)
     for seat in g.seats():
         if seat not in seats:
             _untap_with_opponents(g, seat)
@@ -189,23 +192,13 @@ def _untap_with_opponents(g: Game, seat: Seat) -> None:
     if not player_rules.has(g, "untap_with_opponents", seat):
         return
     for oid in g.battlefield(seat):
-        o = g.s.objects[oid]
-        if o.tapped and player_rules.about(g, "untap_with_opponents", seat, oid):
-            if o.counter("stun"):
-                g.add_counters(oid, "stun", -1)
-            else:
-                g.untap(oid)
+        if player_rules.about(g, "untap_with_opponents", seat, oid):
+            g.untap(oid)
 
 
 def stays_tapped(g: Game, oid: int) -> bool:
-    """ "Doesn't untap" restrictions and stun counters, one of which goes if it would untap (CR 122.1d)."""
-    if g.s.objects[oid].tapped and g.s.objects[oid].counter("stun"):
-        g.add_counters(oid, "stun", -1)
-        return True
-    if g.s.objects[oid].mark("no_untap"):
-        g.set_mark(oid, "no_untap", 0)
-        return True
-    return g.ch(oid).has("doesnt_untap")
+    """Whether an effect keeps the permanent from untapping in this step (CR 502.3)."""
+    return bool(g.s.objects[oid].mark(NO_UNTAP)) or g.ch(oid).has("doesnt_untap")
 
 
 def draw_step(g: Game) -> None:
