@@ -25,7 +25,7 @@ from app.engine.view.cards import groups
 from app.engine.view.structs import CardView, GroupView, LogLine, StackItemView
 from app.i18n import N_, translations, words
 from app.i18n.joining import joined
-from app.play import vocabulary
+from app.play import because, vocabulary
 from app.web.symbols import rich
 
 # Arguments of log lines and questions that are card names, and those that are words of their own.
@@ -232,10 +232,17 @@ class Context:
 
     def printed(self, oid: ObjId) -> str:
         """All that an object's card says, in one text."""
-        o = self.state.objects.get(oid)
-        lki = self.state.lki.get(oid)
-        known = o or (lki.object if lki else None)
+        known = because.remembered(self.state, oid)
         return " ".join(self.card(known.copy_of or known.card, known.face).lines) if known is not None else ""
+
+    def because(self, asked: Any) -> tuple[str, str]:
+        """The name and the words of what asks a question; no words where there is nothing to say."""
+        found = because.asking(self.state, asked.kind, asked.args.get("source"))
+        if found is None:
+            return "", ""
+        face = face_of(found.source)
+        said = print_ability(found.ability, face, self.speech.cards) if found.ability else self.printed(found.source.id)
+        return local_name(face.name, self.speech.cards), said.replace("\n", " ")
 
     # ---------------------------------------------------------------- questions
     def prepared(self, kind: str, name: str) -> str:
