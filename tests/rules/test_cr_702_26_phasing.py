@@ -227,7 +227,8 @@ def test_702_26n_what_a_player_controlled_by_an_effect_phases_in_for_its_owner()
     s.start("bob")
     cast(s, "bob", Apply("t", (ChangeController("you"),), "forever"), targets=[d.target_permanent()], at=[bear])
     phased(s, bear, "bob").do("bob", Concede())
-    assert s.to_turn("cid").to_turn("ann").obj(bear).controller == "ann" and s.all("Bear") == [bear]
+    assert s.to_turn("cid").to_turn("ann").all("Bear") == [], "it waits until bob's next turn would have begun"
+    assert s.to_turn("cid").obj(bear).controller == "ann" and s.all("Bear") == [bear]
     s.done()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.cards.dsl import target_creature
 from app.engine.model.ability import Continuous, Keyword
 from app.engine.model.card import Card
 from app.engine.model.commands import Attackers, Concede, Hold
@@ -24,6 +25,7 @@ from app.engine.model.effect import (
 )
 from app.engine.model.values import Filter, Trigger
 from tests.rules.creatures import attack, bear, block, creature, duel, heroes, permanent, stopping, wall, whenever
+from tests.rules.resolving import board, cast
 from tests.support.scenario import Scenario
 
 THEIR_CREATURES = Filter(types=("Creature",), controller="each_opponent")
@@ -318,3 +320,14 @@ def test_they_are_asked_nothing_and_draw_nothing_any_more() -> None:
     s.start().do("bob", Concede())
     go_again = attack(s, "ann", {a: "cat"}).resolve_all()
     assert sorted({e.seat for e in go_again.happened("drawn")}) == ["ann", "cat"]
+
+
+def test_cr_800_4m_until_your_next_turn_lasts_until_it_would_have_begun() -> None:
+    s = board("ann", "bob", "cat", mode="ffa")
+    mine = s.one("bob", "battlefield", bear())
+    s.start("ann")
+    cast(s, "ann", Apply("t", (ModifyPT(2, 2),), "your_next_turn"), at=[[mine]], targets=[target_creature()])
+    s.do("ann", Concede())
+    assert s.pt(mine) == (4, 4)
+    assert s.to_turn("cat").pt(mine) == (4, 4)
+    assert s.to_turn("bob").pt(mine) == (2, 2), "ann's turn would have been before this one"

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from app.engine.game import Game
 
 MARK = "phased"
+WAITS, DUE = "phased out under:", "phases in"  # whose turn would have to begin; it would have begun (CR 702.26n)
 DIRECTLY, WITH_ITS_HOST = 1, 2  # CR 702.26g
 
 
@@ -31,15 +32,17 @@ def out(g: Game, ids: Iterable[ObjId]) -> None:
 
 
 def untap_step(g: Game, seats: Iterable[Seat]) -> None:
-    """CR 502.1, 702.26a: what phased out under these players' control phases in, what has phasing phases out."""
+    """CR 502.1, 702.26a: what phased out under these players' control phases in, what has phasing phases out; with it
+    what phased out under a player who has left, if their turn would have begun (702.26n)."""
     mine = tuple(seats)
-    back = [i for i in g.zone(PHASED_OUT) if g.s.objects[i].controller in mine and _by_itself(g, i)]
+    back = [i for i in g.zone(PHASED_OUT) if _is_due(g, i, mine) and _by_itself(g, i)]
     going = [i for i in g.battlefield() if g.s.objects[i].controller in mine and g.ch(i).has("phasing")]
     back += [rider for i in back for rider in _riders(g, i) if g.s.objects[rider].mark(MARK) == WITH_ITS_HOST]
     out(g, going)
     for oid in back:
         _put(g, oid, BATTLEFIELD)
         g.set_mark(oid, MARK, 0)
+        g.set_mark(oid, DUE, 0)
         prepared.renew(g, oid)
         g.emit("phased_in", object=oid, seat=g.s.objects[oid].controller)
 
@@ -54,6 +57,22 @@ def given_back(g: Game, seat: Seat) -> None:
     for oid in [i for i in g.zone(PHASED_OUT) if g.s.objects[i].controller == seat and g.s.objects[i].base_controller]:
         o = g.edit(oid)
         o.controller, o.base_controller = o.base_controller, ""
+        g.set_mark(oid, f"{WAITS}{seat}", 1)
+
+
+def turn_began(g: Game, seats: Iterable[Seat]) -> None:
+    """What waits for the turn of one of these players, who have left, phases in with the next untap step."""
+    for oid in g.zone(PHASED_OUT):
+        for seat in seats:
+            if g.s.objects[oid].mark(f"{WAITS}{seat}"):
+                g.set_mark(oid, f"{WAITS}{seat}", 0)
+                g.set_mark(oid, DUE, 1)
+
+
+def _is_due(g: Game, oid: ObjId, seats: tuple[Seat, ...]) -> bool:
+    o = g.s.objects[oid]
+    waits = any(name.startswith(WAITS) for name, _ in o.marks)
+    return bool(o.mark(DUE)) or (o.controller in seats and not waits)
 
 
 def _by_itself(g: Game, oid: ObjId) -> bool:

@@ -27,6 +27,7 @@ PASSED = ("untap", "draw", "cleanup")
 NO_PRIORITY = ("untap", "cleanup")
 TURNS_KEPT = 16  # whose tallies are remembered: more than a round of the largest table with extra turns
 NO_UNTAP = "no_untap"  # a mark: it does not untap in the next untap step of its controller
+PLACE = "turn_order_at"  # a flag: where in the order the turn is
 MADE_IN = "made in turn"  # among the numbers of an effect that lasts until the end of one's next turn
 
 
@@ -45,7 +46,7 @@ def next_turn(g: Game) -> None:
     designations.remember_spells(g)
     loops.forget(g)
     t = g.s.turn
-    before = t.team
+    before, place = t.team, g.s.flags.get(PLACE, -1)
     t.team = modes.of(g).next_team(g)
     while _counted_down(g, f"skip_turn:{t.team}"):
         t.team = modes.of(g).next_team(g)
@@ -62,14 +63,25 @@ def next_turn(g: Game) -> None:
     for oid in list(g.s.objects):
         if g.s.objects[oid].marks:
             _forget_turn_marks(g, oid)
-    _your_next_turn(g)
+    _your_next_turn(g, _whose_turn(g, place))
     g.emit("turn_begins", text=t.team, amount=t.number)
 
 
-def _your_next_turn(g: Game) -> None:
+def _whose_turn(g: Game, place: int) -> tuple[Seat, ...]:
+    """The players whose turn it is, and those who left whose turn would have begun now or since the last one, which was
+    at that place in the order (CR 800.4m)."""
+    order, now, teams = g.s.order, g.s.flags.get(PLACE, -1), [g.s.turn.team]
+    while place != now:
+        place = (place + 1) % len(order)
+        teams.append(order[place])
+    gone = [seat for team in dict.fromkeys(teams) for seat in g.s.teams[team].seats if g.player(seat).left]
+    return (*g.seats(g.s.turn.team), *gone)
+
+
+def _your_next_turn(g: Game, seats: tuple[Seat, ...]) -> None:
     """What lasts until somebody's next turn is over as it begins (CR 611.2b), and their creatures are no longer new
     (302.6), whether the turn has an untap step or not."""
-    seats = tuple(g.seats(g.s.turn.team))
+    phasing.turn_began(g, seats)
     end_effects(g, "your_next_turn", seats)
     g.s.permitted = tuple(p for p in g.s.permitted if p.until != "your_next_turn" or p.seat not in seats)
     g.s.waiting = tuple(w for w in g.s.waiting if w.until != "your_next_turn" or w.env.you not in seats)
