@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -190,9 +191,10 @@ def rules_page(request: Request, at: At) -> Response:
     return render(request, kind.rules, kind.rules_page(at.game.table, at.game.state, language_of(request)))
 
 
-def notice(language: str, sentence: str, status: int) -> Response:
-    """A sentence for the page's notice."""
-    html = environment(language).from_string("<p>{{ s }}</p>").render(s=sentence)
+def notice(language: str, sentence: str, status: int, about: Sequence[str] = ()) -> Response:
+    """A sentence for the page's notice; ``about``: the objects it is about, which the page points out."""
+    mark = Markup(' data-about="{}"').format(" ".join(about)) if about else ""
+    html = Markup("<p{}>{}</p>").format(mark, sentence)
     return HTMLResponse(html, status, NO_STORE)
 
 

@@ -239,7 +239,8 @@ def _refused(request: Request, at: At, refusal: Illegal) -> Response:
     sentence = words(language, refusal.key, **args)
     if isinstance(refusal, Stale):
         return answers.fresh(request, at, sentence)
-    return pages.notice(language, sentence, 422)
+    shown = [str(i) for i in refusal.about if table_talk.may_see(at.game, at.me.seat, str(i))]
+    return pages.notice(language, sentence, 422, shown)
 
 
 # ---------------------------------------------------------------- looking

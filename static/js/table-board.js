@@ -25,7 +25,7 @@ export function holder(id) {
 }
 
 // ---------------------------------------------------------------- marks
-const lit = { glow: new Set(), picked: new Map() };
+const lit = { glow: new Set(), picked: new Map(), about: new Set() };
 
 export function glow(ids) {
   lit.glow = new Set(ids);
@@ -36,6 +36,14 @@ export function showPicked(ids) {
   lit.picked = new Map();
   ids.forEach((id) => lit.picked.set(id, (lit.picked.get(id) || 0) + 1));
   mark();
+}
+
+// What is being talked about: marked, on the board on which it lies, until something else is.
+export function pointOut(ids) {
+  if (!ids.length && !lit.about.size) return;
+  lit.about = new Set(ids);
+  mark();
+  bringIntoSight(ids);
 }
 
 function can() {
@@ -51,6 +59,7 @@ export function mark() {
     const ids = idsOf(node);
     set(node, "data-can", ids.map((id) => allowed.get(id)).find(Boolean));
     set(node, "data-glow", ids.some((id) => lit.glow.has(id)) ? "" : undefined);
+    set(node, "data-about", ids.some((id) => lit.about.has(id)) ? "" : undefined);
     set(node, "data-picked", ids.some((id) => lit.picked.has(id)) ? "" : undefined);
   }
   const waiting = ($("#turn")?.dataset.waiting || "").split(" ");

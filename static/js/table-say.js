@@ -2,7 +2,7 @@
 // is carried out once, however often it is sent: where no answer comes, it is sent again.
 
 import { released } from "./still.js";
-import { $, table, words } from "./table-board.js";
+import { $, holder, pointOut, table, words } from "./table-board.js";
 
 const handlers = { choice: () => {}, menu: () => {}, read: () => {} };
 const TRIES = 3;
@@ -10,32 +10,43 @@ const AGAIN_MS = 1000;
 const LONG_MS = 2000; // without an answer, before the page says so
 let fading = 0;
 
-document.addEventListener("click", (event) => { if (event.target.closest("#notice")) $("#notice").replaceChildren(); });
+document.addEventListener("click", (event) => { if (event.target.closest("#notice")) hush(); });
 
 // What comes back besides "done": a choice to be made, a menu, or that the card is to be read. `on("choice", html => …)`.
 export const on = (kind, handle) => { handlers[kind] = handle; };
 
 export function notice(text) {
+  hush();
   $("#notice").textContent = text;
   fade();
 }
 
-// A sentence of the server's.
+// A sentence of the server's; the cards it is about are pointed out, and whose they are where they are a teammate's.
 export function refused(html) {
+  hush();
   $("#notice").innerHTML = html;
+  const line = $("#notice [data-about]");
+  if (line) pointOut(line.dataset.about.split(" "));
+  const board = line && holder(line.dataset.about.split(" ")[0])?.closest(".hero:not([data-mine])");
+  if (board) line.append(` ${words("whose", board.getAttribute("aria-label"))}`);
   fade();
+}
+
+function hush() {
+  $("#notice").replaceChildren();
+  pointOut([]);
 }
 
 function fade() {
   clearTimeout(fading);
-  fading = setTimeout(() => $("#notice").replaceChildren(), 12000);
+  fading = setTimeout(hush, 12000);
 }
 
 async function answered(answer, node) {
   const text = await answer.text();
   const kind = answer.headers.get("X-Answer");
   if (answer.ok) {
-    $("#notice").replaceChildren();
+    hush();
     if (kind) handlers[kind](text, node);
   } else {
     refused(text);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.engine.errors import Illegal
 from app.engine.model.ability import PlayerRule
 from app.engine.model.commands import Attackers, Done
 from app.engine.model.effect import Draw, ExtraCombat
@@ -110,7 +111,9 @@ def test_cr_508_1d_what_must_attack_attacks() -> None:
     s.one("ann", "battlefield", bear())
     must = s.one("ann", "battlefield", bear("attacks_each_combat"))
     declaring(s)
-    assert s.refused("ann", Done()) == "{card} must attack."
+    with pytest.raises(Illegal) as refused:
+        s.do("ann", Done())
+    assert (refused.value.key, refused.value.about) == ("{card} must attack.", (must,))
     s.do("ann", Attackers({must: "bob"})).done_by("ann")
     assert [e.object for e in s.happened("attacks")] == [must]
 

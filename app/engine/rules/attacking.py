@@ -103,19 +103,19 @@ def judge(g: Game, team: str, attacks: Attacks) -> None:
     if len(attacks) == 1:
         lone = next(iter(attacks))
         if "cant_attack_alone" in g.ch(lone).keywords:
-            raise Illegal("{card} can't attack alone.", card=g.ch(lone).name)
+            raise Illegal("{card} can't attack alone.", (lone,), card=g.ch(lone).name)
     _judge_requirements(g, team, attacks, limit)
 
 
 def check_one(g: Game, oid: ObjId, to: ObjId | Seat) -> None:
     """Raise Illegal unless this creature may attack this player or planeswalker."""
     if not able(g, oid):
-        raise Illegal("{card} can't attack.", card=g.ch(oid).name)
+        raise Illegal("{card} can't attack.", (oid,), card=g.ch(oid).name)
     seat = defending_player(g, to)
     if seat is None or seat not in modes.of(g).foes(g, g.s.objects[oid].controller):
-        raise Illegal("{card} must attack an opponent or an opponent's planeswalker.", card=g.ch(oid).name)
+        raise Illegal("{card} must attack an opponent or an opponent's planeswalker.", (oid,), card=g.ch(oid).name)
     if not may_attack(g, oid, to):
-        raise Illegal("{card} can't attack that player.", card=g.ch(oid).name)
+        raise Illegal("{card} can't attack that player.", (oid,), card=g.ch(oid).name)
 
 
 def attack_limit(g: Game, team: str) -> int | None:
@@ -137,9 +137,9 @@ def _judge_requirements(g: Game, team: str, attacks: Attacks, limit: int | None)
         return
     for oid, most in best.items():
         if oid not in attacks:
-            raise Illegal("{card} must attack.", card=g.ch(oid).name)
+            raise Illegal("{card} must attack.", (oid,), card=g.ch(oid).name)
         if score(g, oid, attacks[oid]) < most:
-            raise Illegal("{card} must attack somebody else.", card=g.ch(oid).name)
+            raise Illegal("{card} must attack somebody else.", (oid,), card=g.ch(oid).name)
 
 
 def best_scores(g: Game, team: str) -> dict[ObjId, int]:

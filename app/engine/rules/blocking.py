@@ -156,9 +156,9 @@ def judge(g: Game, team: str, blocks: Blocks, also: More | None = None) -> None:
 def check_one(g: Game, blocker: ObjId, attacker: ObjId, attackers: Collection[ObjId]) -> None:
     """Raise Illegal unless this creature may block that attacker; ``attackers`` are those its team may block."""
     if not able(g, blocker):
-        raise Illegal("{card} can't block.", card=g.ch(blocker).name)
+        raise Illegal("{card} can't block.", (blocker,), card=g.ch(blocker).name)
     if attacker not in attackers:
-        raise Illegal("{card} can block only what attacks your team.", card=g.ch(blocker).name)
+        raise Illegal("{card} can block only what attacks your team.", (blocker,), card=g.ch(blocker).name)
     if not can_block(g, blocker, attacker):
         raise _refusal(g, blocker, attacker)
 
@@ -168,8 +168,10 @@ def _refusal(g: Game, blocker: ObjId, attacker: ObjId) -> Illegal:
     a, b = g.ch(attacker), g.ch(blocker)
     for name in a.keywords:
         if name in _EVASION and not name.startswith("cant_") and not _EVASION[name](g, attacker, a, blocker, b):
-            return Illegal("{card} can't block {attacker}: {what}.", card=b.name, attacker=a.name, what=name)
-    return Illegal("{card} can't block {attacker}.", card=b.name, attacker=a.name)
+            return Illegal(
+                "{card} can't block {attacker}: {what}.", (blocker,), card=b.name, attacker=a.name, what=name
+            )
+    return Illegal("{card} can't block {attacker}.", (blocker,), card=b.name, attacker=a.name)
 
 
 def additional(c: Characteristics) -> int:
@@ -188,9 +190,9 @@ def check_more(
     """Raise Illegal unless the creature may block these attackers besides the first."""
     name = g.ch(blocker).name if g.here(blocker) else ""
     if first is None or first in others or len(set(others)) != len(others):
-        raise Illegal("{card} can't block the same creature twice.", card=name)
+        raise Illegal("{card} can't block the same creature twice.", (blocker,), card=name)
     if len(others) > additional(g.ch(blocker)):
-        raise Illegal("{card} can't block so many creatures.", card=name)
+        raise Illegal("{card} can't block so many creatures.", (blocker,), card=name)
     for attacker in others:
         check_one(g, blocker, attacker, attackers)
 
@@ -228,9 +230,11 @@ def _judge_numbers(g: Game, blocks: list[tuple[ObjId, ObjId]]) -> None:
         c = g.ch(attacker)
         few, many = least(c), most(c)
         if n < few:
-            raise Illegal("{card} can't be blocked by fewer than {least} creatures.", card=c.name, least=few)
+            raise Illegal(
+                "{card} can't be blocked by fewer than {least} creatures.", (attacker,), card=c.name, least=few
+            )
         if many is not None and n > many:
-            raise Illegal("{card} can't be blocked by more than {most} creatures.", card=c.name, most=many)
+            raise Illegal("{card} can't be blocked by more than {most} creatures.", (attacker,), card=c.name, most=many)
 
 
 # ---------------------------------------------------------------- requirements
@@ -245,7 +249,8 @@ def _judge_requirements(g: Game, team: str, attacks: list[Attack], blocks: Block
         return
     for blocker, attacker in best.items():
         if blocks.get(blocker) != attacker and problem.wants(blocker, attacker):
-            raise Illegal("{card} must block {attacker}.", card=g.ch(blocker).name, attacker=g.ch(attacker).name)
+            names = {"card": g.ch(blocker).name, "attacker": g.ch(attacker).name}
+            raise Illegal("{card} must block {attacker}.", (blocker,), **names)
     raise Illegal("More creatures must block.")
 
 
