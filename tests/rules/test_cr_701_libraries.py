@@ -76,7 +76,7 @@ def test_scry_with_a_library_that_is_too_small() -> None:
     s = board().start()
     cast(s, "ann", Scry("you", 12))
     assert s.question("ann").most == 10
-    s.answer("ann").answer("ann", *s.question("ann").options)
+    s.answer("ann")  # they are all alike: nobody asks in which order
     assert len(library(s)) == 10
     s.done()
 

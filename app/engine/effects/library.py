@@ -137,10 +137,11 @@ ORDER = {
 
 @procedure("arrange")
 def arrange_procedure(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> Ask | None:
-    """``arrange:top`` and ``arrange:bottom``: the player chooses the order of cards of their library."""
+    """``arrange:top`` and ``arrange:bottom``: the player chooses the order of cards of their library; of cards that are
+    all alike there is none to choose."""
     where = fx.name.partition(":")[2]
     ids = [i for i in fx.objects if g.here(i) and g.s.objects[i].zone == LIBRARY]
-    if len(ids) > 1 and answers is None:
+    if len({g.s.objects[i].card for i in ids}) > 1 and answers is None:
         return Ask([g.ask(fx.seat, "order", ORDER[where], ids, len(ids), len(ids))])
     wanted = [i for i in (answers or {}).get(fx.seat, ids) if isinstance(i, int)]
     arrange(g, fx.seat, wanted, where)
