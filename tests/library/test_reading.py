@@ -485,3 +485,20 @@ def test_a_player_has_no_size():
     body = {"mode": "SpellCast", "damage_kind": "Any", "valid_target": {"type": "Controller"}, "execute": execute}
     [ability] = translate({"triggers": [body]}, BEAR).abilities
     assert ability.effects == (e.DealDamage(v.Property("it", "mana_value"), "t"),)
+
+
+def entering(what, **condition):
+    test = {"condition": {"type": "WasCast", **condition}}
+    return {"triggers": [{"mode": "ChangesZone", "destination": "Battlefield", "damage_kind": "Any",
+                          "valid_card": what, "execute": effect("Proliferate"), **test}]}  # fmt: skip
+
+
+def test_whether_it_was_cast_is_asked_of_what_enters():
+    mine = {**CREATURE, "controller": "You"}
+    [itself] = translate(entering({"type": "SelfRef"}), BEAR).abilities
+    [another] = translate(entering(mine, controller="You"), BEAR).abilities
+    cast = Filter(zone="any", cast_from="any")
+    assert (itself.condition, another.condition) == (v.Matches("this", cast), v.Matches("it", cast))
+    assert translate(entering(CREATURE, controller="You"), BEAR).unknown == [
+        "condition WasCast of several, or of somebody's"
+    ]

@@ -204,12 +204,18 @@ def _kicked(n: Node, ctx: Context) -> Condition:
 
 @conditions("WasCast")
 def _was_cast(n: Node, ctx: Context) -> Condition:
-    n.ignore("controller", "owner")
-    zone = n.get("zone")
+    n.ignore("owner")
+    mine, zone, entered = n.get("controller") == "You", n.get("zone"), ctx.entered
+    if entered is not None and (entered.batched or (mine and not _yours(entered))):
+        raise Unknown("condition WasCast of several, or of somebody's")
     origin = "any" if zone is None else ORIGINS.get(zone)
     if origin is None:
         raise Unknown(f"condition WasCast from {zone}")
-    return v.Matches("this", Filter(zone="any", cast_from=origin))
+    return v.Matches("this" if entered is None else ctx.event, Filter(zone="any", cast_from=origin))
+
+
+def _yours(entered: v.Trigger) -> bool:
+    return "you" in (entered.whose, entered.what and entered.what.controller)
 
 
 ORIGINS = {"Hand": "hand", "Graveyard": "graveyard", "Exile": "exile", "Command": "command"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from app.cards.reading.node import Unknown
-from app.engine.model.values import BATTLEFIELD, Amount, Filter, Ref, TargetSpec
+from app.engine.model.values import BATTLEFIELD, Amount, Filter, Ref, TargetSpec, Trigger
 
 HYPOTHESES = ("each", "others", "bare", "apart", "late", "its", "mine", "whose", "open", "chosen")
 
@@ -20,6 +20,7 @@ class Context:
     objects an effect is done to. ``spoken`` what it spoke of without doing anything to it; ``event`` the object of
     the trigger (empty: none), ``player`` who is meant by the player of an event, ``acting`` the players an effect
     is done by, ``made`` the tokens created last, ``group`` the objects an effect handled.
+    ``entered``: the trigger, where it is something other than the source that enters.
     ``each``, ``others``, ``bare``, ``apart``, ``late``, ``its``, ``mine``, ``whose``, ``open`` and ``chosen`` are
     hypotheses, to be borne out
     by the words: a choice at resolution is read as *each* such object, each opponent as each other player, *Goblin
@@ -32,6 +33,7 @@ class Context:
 
     spell: bool = False
     event: Ref = ""
+    entered: Trigger | None = None
     player: Ref = ""
     each: bool = False
     others: bool = False

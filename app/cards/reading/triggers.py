@@ -88,6 +88,7 @@ def _ability(body: Body, on: Trigger, hint: Context, once: bool) -> TriggeredAbi
     ctx = start(hint, event=event, player=player)
     ctx.counted = on.batched or on.event in _COUNTED
     ctx.hit = "damaged" if on.event == "deals_damage" and on.to == "creature" else ""
+    ctx.entered = on if on.event == "enters" and not on.this else None
     condition = body.get("condition")
     if on.event == "enters" and on.what is not None and condition in (_TAPPED, _UNTAPPED):
         on, condition = replace(on, what=replace(on.what, tapped=condition == _TAPPED)), None
