@@ -44,6 +44,7 @@ from app.i18n import N_
 Partial = Cast | Activate | PlayLand
 NORMAL = "normal"
 BY_HAND = N_("What does {name} target? Choose all of it, or nothing.")
+BY_HAND_TOO = N_("What else does {name} target, in what is done by hand? Choose all of it, or nothing.")
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -119,7 +120,9 @@ class Drafting(ABC):
             self.g.require(len(options) >= least, "There is no legal target for this.")
             if options and most:
                 most = min(most, len(options))
-                prompt = BY_HAND if spec is targets.BY_HAND else "Choose targets for {name}."
+                prompt = "Choose targets for {name}."
+                if spec is targets.BY_HAND:
+                    prompt = BY_HAND_TOO if at else BY_HAND
                 return self.ask(f"targets:{at}", "targets", prompt, options, least, most)
             self.set(targets=(*self.command.targets, ()))
             self.env.refs[spec.bind] = []

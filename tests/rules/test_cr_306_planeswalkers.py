@@ -11,6 +11,7 @@ from app.engine.model.card import Card, Face
 from app.engine.model.commands import Activate, Answer, Attackers, Blockers, Preferences
 from app.engine.model.effect import Apply, ChangeController, Destroy, Move
 from app.engine.model.values import Filter
+from app.engine.view.forecast import combat_view
 from tests.rules.creatures import (
     attack,
     bear,
@@ -34,6 +35,16 @@ def loyalty(s: Scenario, oid: int) -> int:
 
 
 # ---------------------------------------------------------------- attacked (PW-6, PW-7, PW-8)
+def test_what_attacks_a_planeswalker_is_forecast_by_its_loyalty() -> None:
+    s = everybody_stops()
+    a, b = s.put("ann", "battlefield", bear(), bear())
+    p = s.one("bob", "battlefield", planeswalker("P"))
+    s.start("ann")
+    attack(s, "ann", {a: p, b: "bob"})
+    now = loyalty(s, p)
+    assert set(combat_view(s.state).forecast) == {(p, 1, now, now - 2), ("bob", 1, 20, 18)}
+
+
 def test_pw_6_each_attacker_is_given_the_player_or_a_planeswalker() -> None:
     s = duel()
     a, b, c = s.put("ann", "battlefield", bear(), bear(), bear())

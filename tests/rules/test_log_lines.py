@@ -275,3 +275,14 @@ def test_that_it_becomes_monstrous_is_told_once() -> None:
     card = s.one("ann", "hand", d.creature("Giant", "{0}", "Giant", 2, 2, grows))
     s.start("ann").cast("ann", card).resolve_all()
     assert [line.args["card"] for line in told(s, "{card} becomes monstrous.")] == ["Giant"]
+
+
+def test_what_is_cast_is_followed_by_what_it_targets() -> None:
+    s = Scenario("ann", "bob").libraries(5).lands("ann", Mountain=2)
+    strike = s.one("ann", "hand", "Lightning Strike")
+    s.start("ann")
+    before = len(s.events)
+    s.cast("ann", strike, "bob")
+    said = [(line.key, line.args.get("other")) for line in lines(s.state, s.events[before:])]
+    cast = said.index(("{seat} casts {card}.", None))
+    assert said[cast + 1] == ("It targets {other}.", "bob")

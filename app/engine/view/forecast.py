@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.engine.model.state import State
+from app.engine.model.values import ObjId, Seat
 from app.engine.modes import MODES
 from app.engine.view.cards import Picture
 from app.engine.view.structs import CombatView
@@ -20,25 +21,24 @@ def combat_view(state: State) -> CombatView:
     return CombatView(c.declaring, c.team, attacks, forecast(state))
 
 
-def forecast(state: State) -> tuple[tuple[str, int, int, int], ...]:
-    """For each player (or team with shared life) attacked: unblocked attackers, life now and after; a horde that is
-    milled instead bears as much damage as its library has cards for."""
+def forecast(state: State) -> tuple[tuple[Seat | ObjId, int, int, int], ...]:
+    """For each player (or team with shared life), planeswalker and battle attacked: unblocked attackers, life now and
+    after; a horde that is milled instead bears as much damage as its library has cards for."""
     assert state.combat is not None
     if state.turn.step not in BEFORE_DAMAGE:
         return ()
     picture = Picture(state)
-    loss: dict[str, tuple[int, int]] = {}
+    loss: dict[Seat | ObjId, tuple[int, int]] = {}
     drafted = _drafted_blocks(state)
     for a in state.combat.attacks:
-        if isinstance(a.defender, int) or a.blocked or a.attacker in drafted:
+        if a.blocked or a.attacker in drafted:
             continue
         o = state.objects.get(a.attacker)
         if o is None:
             continue
         c = picture.characteristics(o)
         times = 2 if "double_strike" in c.keywords else 1
-        team = state.teams[state.players[a.defender].team]
-        name = team.id if team.life is not None else a.defender
+        name = _who_bears(state, a.defender)
         n, total = loss.get(name, (0, 0))
         loss[name] = (n + 1, total + max(c.power or 0, 0) * times)
     return tuple(
@@ -53,6 +53,16 @@ def _drafted_blocks(state: State) -> set[int]:
     return {a for d in state.combat.drafts.values() for a in d.values() if isinstance(a, int)}
 
 
-def _life(state: State, name: str) -> int | None:
+def _who_bears(state: State, defender: Seat | ObjId) -> Seat | ObjId:
+    if isinstance(defender, int):
+        return defender
+    team = state.teams[state.players[defender].team]
+    return team.id if team.life is not None else defender
+
+
+def _life(state: State, name: Seat | ObjId) -> int | None:
+    if isinstance(name, int):
+        o = state.objects.get(name)
+        return o.counter("loyalty") or o.counter("defense") if o is not None else None
     seat = state.teams[name].seats[0] if name in state.teams else name
     return MODES[state.mode].bears(state, seat)

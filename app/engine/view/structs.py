@@ -162,7 +162,7 @@ class CombatView(View, frozen=True):
     declaring: str
     team: str
     attacks: tuple[tuple[ObjId, ObjId | Seat, tuple[ObjId, ...], bool], ...]
-    forecast: tuple[tuple[str, int, int, int], ...]
+    forecast: tuple[tuple[Seat | ObjId, int, int, int], ...]
 
 
 class PromptView(View, frozen=True):

@@ -45,7 +45,7 @@ class Telling:
             return oid
         o = self.object(oid)
         if o is None:
-            return "?"
+            return next((item.name for item in self.state.stack if item.id == oid), "?")
         if o.face_down:
             return FACE_DOWN
         if oid in self.state.lki:
@@ -322,6 +322,7 @@ _TELLERS: dict[str, Teller] = {
     "counters_removed": _counters_removed,
     "cast": _card("{seat} casts {card}."),
     "activated": _card("{seat} activates an ability of {card}."),
+    "targeted": lambda t, e: t.public("It targets {other}.", other=t.defender(e.to)),
     "triggered": _named("An ability of {card} triggers."),
     "resolves": _stacked(N_("{card} resolves."), N_("An ability of {card} resolves.")),
     "not_resolved": _stacked(N_("{card} does not resolve."), N_("An ability of {card} does not resolve.")),
