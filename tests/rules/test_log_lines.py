@@ -41,7 +41,7 @@ from app.cards.dsl import (
     when_enters,
 )
 from app.engine.model.commands import Hold
-from app.engine.model.effect import Action, CopySpell, Discard, Effect, Prepare
+from app.engine.model.effect import Action, CopySpell, CreateToken, Discard, Effect, Prepare
 from app.engine.view import lines, may_see
 from app.engine.view.structs import LogLine
 from tests.rules.resolving import cast, plain, spell
@@ -286,3 +286,9 @@ def test_what_is_cast_is_followed_by_what_it_targets() -> None:
     said = [(line.key, line.args.get("other")) for line in lines(s.state, s.events[before:])]
     cast = said.index(("{seat} casts {card}.", None))
     assert said[cast + 1] == ("It targets {other}.", "bob")
+
+
+@pytest.mark.parametrize(("n", "key"), [(1, "{seat} creates {card}."), (3, "{seat} creates {amount} × {card}.")])
+def test_tokens_are_told_with_their_number(n: int, key: str) -> None:
+    s = play(CreateToken(plain("Goblin").faces[0], n))
+    assert key in [line.key for line in s.log]

@@ -180,6 +180,7 @@ def _blocks(t: Telling, e: Event) -> list[LogLine]:
     return t.public("{card} blocks {other}.", card=t.name(e.object), other=t.name(e.to))
 
 
+_CREATES = (N_("{seat} creates {card}."), N_("{seat} creates {amount} × {card}."))
 _DESIGNATIONS = {
     "monarch": N_("{seat} becomes the monarch."),
     "blessing": N_("{seat} gets the city's blessing."),
@@ -333,7 +334,7 @@ _TELLERS: dict[str, Teller] = {
     "shuffled": _seat("{seat} shuffles."),
     "sacrificed": _card("{seat} sacrifices {card}."),
     "destroyed": _card("{card} is destroyed."),
-    "token_created": _card("{seat} creates {card}."),
+    "token_created": lambda t, e: _card(_CREATES[e.amount > 1])(t, e),
     "transformed": _card("{card} transforms."),
     "revealed": _card("{seat} reveals {card}."),
     "note": _note,
