@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
+import msgspec
 import pytest
 
 from app.cards import dsl as d
@@ -27,22 +28,26 @@ from app.engine.model.effect import (
 )
 from app.engine.model.state import GameObject, State
 from app.engine.model.values import (
+    Amount,
     CardTypes,
     Colors,
     Compare,
+    Condition,
     Count,
     Devotion,
     Exists,
     Filter,
     Greatest,
     HandSize,
+    LandTypes,
     Life,
+    Matches,
     Property,
     Tally,
     YourTurn,
 )
 from app.engine.rules import layers
-from app.engine.rules.layers import refreshing
+from app.engine.rules.layers import reading, refreshing
 from tests.rules.creatures import bear, creature, permanent
 from tests.support.scenario import Scenario
 
@@ -80,6 +85,7 @@ CARDS = [
     lord(ModifyPT(0, 1), what=Filter(types=("Creature",), with_counter="any")),
     lord(Grant(abilities=(Continuous(MINE, (ModifyPT(1, 0),)),)), what=Filter(subtypes=("Elf",), other=True)),
     creature("Goyf", 0, 0, Continuous("this", (SetPT(CardTypes(Filter(zone="graveyard")), 2),), defining=True)),
+    creature("Domain", 0, 0, Continuous("this", (SetPT(1, LandTypes(Filter(types=("Land",)))),), defining=True)),
     creature("Hand", 0, 0, Continuous("this", (SetPT(HandSize(), Life()),), defining=True)),
     creature("Big", 1, 1, Continuous("this", (ModifyPT(Greatest(MINE, "power"), 0),))),
     creature("Many", 1, 1, Continuous("this", (ModifyPT(Tally("drawn", "anyone"), Colors(ALL)),))),
@@ -300,3 +306,14 @@ def test_what_is_printed_and_changed_alike_is_one_record() -> None:
     kept = g.ch(ids[1])
     g.tap(ids[1])
     assert g.ch(ids[1]) is kept
+
+
+def test_whatever_counts_objects_says_which_it_watches() -> None:
+    """Else what it says is not asked again when one of them changes; ``Matches`` is about an object that has a name."""
+    nodes = [kind for kind in (*get_args(Amount), *get_args(Condition)) if issubclass(kind, msgspec.Struct)]
+    counting = [kind for kind in nodes if "what" in kind.__struct_fields__ and kind is not Matches]
+    assert len(counting) >= 7
+    for kind in counting:
+        needed = [f.name for f in msgspec.structs.fields(kind) if f.required]
+        node = kind(**{name: ALL if name == "what" else "power" for name in needed})
+        assert [f for f, _ in reading.of_value(node).watches] == [ALL], kind
