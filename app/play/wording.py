@@ -332,7 +332,7 @@ class Context:
         return self.known(value, SAID) if key in SPOKEN else value
 
     def _word(self, key: str) -> str:
-        """The words of what the engine names by a key: a keyword as it is printed, mana by its colours."""
+        """The words of what the engine names by a key: a keyword or a type as it is printed, mana by its colours."""
         if key in LANGUAGES[self.speech.cards].keywords:
             return LANGUAGES[self.speech.cards].keyword_noun(key)
         if key and set(key) <= set(MANA):
@@ -340,7 +340,8 @@ class Context:
         option = f"option_{key}"  # a word that a card offers
         if LANGUAGES[self.speech.cards].has(option):
             return LANGUAGES[self.speech.cards].say(option)
-        return self.known(key, SAID)
+        kind = LANGUAGES[self.speech.cards].noun(key)[0] if key[:1].isupper() else key
+        return kind if kind != key else self.known(key, SAID)
 
     def _marked(self, key: str, value: Any) -> Any:
         if isinstance(value, list | tuple):

@@ -200,6 +200,7 @@ def test_what_cards_put_into_words_has_words() -> None:
         ("what", "first_strike", "la habilidad de dañar primero"),
         ("cards", "a hidden card", "una carta oculta"),
         ("kind", "+1/+1", "+1/+1"),
+        ("option", "Ally", "aliado"),
     ],
 )
 def test_words_stand_in_their_places(place: str, key: str, es: str) -> None:
