@@ -12,7 +12,7 @@ from app.base_race import codec, new_game, process, project, unpacked
 from app.base_race.bot import next_command
 from app.cards.race_pool import boosters
 from app.lobby.race import listed
-from tests.e2e.playing import LINK, after, connected, together, version
+from tests.e2e.playing import LINK, after, connected, together, version, waited_for
 from tests.play.racing import LIST
 from tests.support.browser import PHONE, WIDE, People, axe, picture
 from tests.support.friday import put_state
@@ -48,7 +48,8 @@ def goes(page: Page) -> list[tuple[str, list[str]]]:
 
 
 def moves_now(page: Page) -> bool:
-    return page.locator("#moves").get_attribute("data-doing") == "move"
+    """Whether it is this player's turn and what they may do has come: it comes apart from the turn, a moment later."""
+    return waited_for(page) and page.locator("#moves").get_attribute("data-doing") == "move"
 
 
 def forward(page: Page) -> tuple[str, str]:
