@@ -155,6 +155,16 @@ def test_cr_707_10c_new_targets_for_whoever_controls_the_copy() -> None:
     s.done()
 
 
+def test_cr_707_10c_a_copy_keeps_its_target_where_no_new_one_is_chosen() -> None:
+    s, shock = shocked()
+    cast(s, "bob", CopySpell("s"), at=[[shock]], targets=[SPELL])
+    s.answer("bob")
+    assert [e.to for e in s.happened("targeted")][-1] == "bob"
+    s.resolve_all()
+    assert (s.life("ann"), s.life("bob")) == (20, 16)
+    s.done()
+
+
 def test_cr_707_10c_several_copies_ask_one_after_the_other() -> None:
     s, shock = shocked()
     cast(s, "ann", CopySpell("s", 2), at=[[shock]], targets=[SPELL])

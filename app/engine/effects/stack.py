@@ -24,6 +24,8 @@ from app.i18n import N_
 if TYPE_CHECKING:
     from app.engine.game import Game
 
+Targets = list[ObjId | Seat]
+
 
 def items(g: Game, ref: str, env: Env) -> list[StackItem]:
     """The spells and abilities on the stack that a Ref names, by their card or their own id."""
@@ -110,10 +112,7 @@ def new_targets(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> As
     options = _options(g, item, specs[at], at)
     n = len(item.targets[at][1])
     if answers is None and len(options) > n > 0:
-        card = g.ch(item.card or item.env.this).name
-        prompt = N_("Choose targets for the copy of {card}.")
-        now = list(item.targets[at][1])
-        return Ask([g.ask(fx.seat, "targets", prompt, options, n, n, card=card, now=now)])
+        return _ask_for_targets(g, fx.seat, item, list(item.targets[at][1]), options)
     if answers is not None:
         _retarget(g, item, at, tuple(answers.get(fx.seat, ())) or item.targets[at][1])
     env.numbers["new_targets"] = at + 1
@@ -121,7 +120,15 @@ def new_targets(g: Game, fx: Procedure, env: Env, answers: Answers | None) -> As
     return None
 
 
-def _options(g: Game, item: StackItem, spec: TargetSpec, at: int) -> list[ObjId | Seat]:
+def _ask_for_targets(g: Game, seat: Seat, item: StackItem, now: Targets, options: Targets) -> Ask:
+    """Which they are: a single one may simply stay, of several each is chosen again."""
+    prompt, least, card = N_("Choose targets for the copy of {card}."), len(now), g.ch(item.card or item.env.this).name
+    if least == 1:
+        prompt, least = N_("A new target for the copy of {card}? Without one it keeps its own."), 0
+    return Ask([g.ask(seat, "targets", prompt, options, least, len(now), card=card, now=now)])
+
+
+def _options(g: Game, item: StackItem, spec: TargetSpec, at: int) -> Targets:
     """What it targets now (CR 115.7d: that may stay, legal or not), then every other legal target."""
     now = list(item.targets[at][1])
     knows = item.env.copy()
