@@ -161,6 +161,8 @@ def check_answer(d: Decision, value: list[int | str]) -> None:
         ok = ok and all(v in d.options for v in value)
     if ok and not apart.may_stand(d, value):
         raise Illegal(apart.REFUSAL)
+    if not ok and d.kind == "damage":
+        raise Illegal(d.prompt, **{name: d.args[name] for name in ("total", "card", "name") if name in d.args})
     if not ok and d.least == d.most:
         raise Illegal("Choose {most} of what is offered.", most=d.most)
     if not ok:

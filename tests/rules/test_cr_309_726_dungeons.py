@@ -140,7 +140,7 @@ def test_726_2_who_takes_it_ventures_into_undercity() -> None:
 def test_726_5_taking_it_again_is_a_step_further() -> None:
     s = taken(taken(begun()))
     s.answer("ann", "Lost Well").resolve_all()
-    s.answer("ann").answer("ann", *s.question("ann").options)
+    s.answer("ann")
     assert room(s) == 3 and has_it(s) == "ann"
     s.done()
 
@@ -182,7 +182,7 @@ def test_726_2_again_in_each_upkeep_of_who_has_it() -> None:
     s = taken(begun())
     s.to_turn("bob").to_turn("ann").to("upkeep").resolve_all()
     s.answer("ann", "Lost Well").resolve_all()
-    s.answer("ann").answer("ann", *s.question("ann").options)
+    s.answer("ann")
     assert room(s) == 3
     s.done()
 

@@ -175,7 +175,7 @@ def test_cr_702_19b_it_may_not_go_on_before_all_have_lethal_damage() -> None:
     s, _a, (x, y) = fight(creature("Beast", 3, 3, "trample"), creature("Elf", 0, 2), creature("Orc", 0, 3))
     d = s.question("ann")
     assert d.options == (x, y, "bob")
-    assert "Choose between" in s.refused("ann", Answer(d.id, (2, 0, 1)))
+    assert "Divide {total}" in s.refused("ann", Answer(d.id, (2, 0, 1)))
     s.answer("ann", 0, 3, 0)
     assert s.life("bob") == 20
     assert not alive(s, y)
