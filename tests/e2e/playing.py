@@ -131,13 +131,13 @@ def doing(page: Page) -> str:
 def answer(page: Page) -> None:
     """Answer the question that is open by its buttons, picking as few things as it allows."""
     form = page.locator(".prompt:not([data-answered])").first
-    least = int(form.get_attribute("data-least") or 0)
-    boxes, some = form.locator("input[type=checkbox]"), form.locator("[data-some]")
-    if some.count():
-        some.first.fill(str(least))
-    elif boxes.count():
-        for at in range(least):
-            boxes.nth(at).check()
+    lacking = int(form.get_attribute("data-least") or 0)
+    for some in form.locator("[data-some]").all():  # so many of a pile of equal ones
+        taken = min(lacking, int(some.get_attribute("max") or 0))
+        some.fill(str(taken))
+        lacking -= taken
+    for box in form.locator("input[type=checkbox]").all()[:lacking]:
+        box.check()
     after(page, form.locator("button.main").first.click)
 
 
